@@ -497,6 +497,7 @@ CREATE INDEX contacts_business_idx ON public.contacts USING btree (company_id, s
 CREATE INDEX contacts_company_updated_idx ON public.contacts USING btree (company_id, status, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (company_id, status, first_name COLLATE app.alphabetical, last_name COLLATE app.alphabetical, id);
+CREATE INDEX contacts_phone_idx ON public.contacts USING gin (company_id, app.digits_of(phone) gin_trgm_ops);
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (company_id, search_text gin_trgm_ops);
 alter table contacts enable row level security;
 create policy global_admin_reads on contacts for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
@@ -1321,11 +1322,11 @@ CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id,
 CREATE INDEX quotes_created_idx ON public.quotes USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX quotes_draft_key ON public.quotes USING btree (company_id, draft_id) WHERE (draft_id IS NOT NULL);
 CREATE UNIQUE INDEX quotes_external_id_key ON public.quotes USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
-CREATE INDEX quotes_identity_idx ON public.quotes USING gin (company_id, app.identity_in(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
 CREATE UNIQUE INDEX quotes_next_revision_idx ON public.quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
 CREATE INDEX quotes_offer_idx ON public.quotes USING btree (company_id, offer_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX quotes_owner_idx ON public.quotes USING btree (company_id, owner_id, created_at DESC, id DESC) WHERE (owner_id IS NOT NULL);
 CREATE INDEX quotes_pdf_idx ON public.quotes USING hash (pdf_storage_path) WHERE (pdf_storage_path IS NOT NULL);
+CREATE INDEX quotes_person_idx ON public.quotes USING gin (company_id, app.text_of_person(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
 CREATE INDEX quotes_photos_idx ON public.quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
 CREATE INDEX quotes_processing_idx ON public.quotes USING btree (run_started_at) WHERE (status = 'Processing'::text);
 CREATE INDEX quotes_search_idx ON public.quotes USING gin (company_id, search_text gin_trgm_ops);
@@ -1569,36 +1570,31 @@ CREATE INDEX workflow_messages_age_idx ON public.workflow_messages USING btree (
 alter table workflow_messages enable row level security;
 create policy own_company on workflow_messages to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select on workflow_messages to quotemill_app;
-CREATE OR REPLACE FUNCTION app.activity_matching(company uuid, pattern text)
- RETURNS TABLE(email text, quote_count integer, generated_count integer, draft_count integer)
+CREATE OR REPLACE FUNCTION app.activity_matching(company uuid, words text[], phones text[])
+ RETURNS SETOF app.found_person
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  condition text;
 begin
   if not app.may_read(company) then return; end if;
+  condition := app.quotes_with(company, words, phones, true);
   return query execute
-    'with named as materialized (select app.people_matching($1, $2) as email)
-    select email, quote_count, generated_count, draft_count from '
-      || case when app.sees_own_only() then 'own.' else '' end || 'person_activity
-      where company_id = $1 and email in (select email from named)
-    union all
-    select email, sum(quotes)::integer, sum(generated)::integer, sum(drafts)::integer
+    'select person_email, sum(quotes)::integer, sum(generated)::integer, sum(drafts)::integer
     from (
-      select person_email as email, count(*) as quotes, count(*) filter (where app.counts_as_generated(status)) as generated,
-          0 as drafts
-        from quotes where company_id = $1 and search_text'
-        || case when app.is_common(company, pattern, 'quotes') then ' collate "C"' else '' end || ' like $2'
-        || app.of_author('quotes') || '
+      select person_email, count(*) as quotes, count(*) filter (where app.counts_as_generated(status)) as generated, 0 as drafts
+        from quotes where company_id = $1 and ' || condition || app.of_author('quotes') || '
         group by person_email
       union all
       select person_email, 0, 0, count(*)
-        from saved_quotes where company_id = $1 and lower(quote_name) like $2' || app.of_author('saved_quotes') || '
+        from (select person_email, created_by, lower(quote_name) as search_text from saved_quotes where company_id = $1) draft
+        where ' || condition || app.of_author('saved_quotes') || '
         group by person_email
     ) each
-    where email not in (select email from named)
-    group by email'
-    using company, pattern;
+    group by person_email'
+    using company;
 end
 $function$
 ;
@@ -1667,6 +1663,12 @@ AS $function$
   select case when abs(cents) <= 100000000000000 then cents::bigint end
   from read, lateral (select case when abs(amount) < 1e15 then round(amount * 100) end as cents) rounded
 $function$
+;
+CREATE OR REPLACE FUNCTION app.contacts_with(company uuid, words text[], phones text[], by_number boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN app.people_with(company, words, phones, by_number, 'search_text'::text, 'app.digits_of(phone)'::text, 'email'::text)
 ;
 CREATE OR REPLACE FUNCTION app.count_contacts()
  RETURNS trigger
@@ -1853,7 +1855,13 @@ CREATE OR REPLACE FUNCTION app.current_person()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('quotemill.user_id'::text, true), ''::text))::uuid
 ;
-CREATE OR REPLACE FUNCTION app.find_contacts(company uuid, pattern text, in_identity boolean, wanted_status text, wanted_source text, OUT ids uuid[], OUT total bigint)
+CREATE OR REPLACE FUNCTION app.digits_of(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)
+;
+CREATE OR REPLACE FUNCTION app.find_contacts(company uuid, words text[], phones text[], in_identity boolean, wanted_status text, wanted_source text, OUT ids uuid[], OUT total bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1861,24 +1869,24 @@ CREATE OR REPLACE FUNCTION app.find_contacts(company uuid, pattern text, in_iden
 AS $function$
 declare
   few constant integer := 2000;
-  wanted constant text := 'from contacts where company_id = $1 and status = $3 and ($4 = ''all'' or source = $4)
-    and (not $5 or app.identity_of(contacts) like $2)';
+  wanted text;
 begin
   ids := '{}';
   total := 0;
   if not app.may_read(company) then return; end if;
-  execute 'select coalesce(array_agg(id), ''{}''), count(*) from (
-      select id ' || wanted || ' and search_text like $2 limit ' || few + 1 || ') found'
-    into ids, total using company, pattern, wanted_status, wanted_source, in_identity;
+  wanted := 'from contacts where company_id = $1 and status = $2 and ($3 = ''all'' or source = $3) and '
+    || app.contacts_with(company, words, phones, not in_identity)
+    || case when in_identity then ' and app.identity_of(first_name, last_name, email, company_name) like all ($4)' else '' end;
+  execute 'select coalesce(array_agg(id), ''{}''), count(*) from (select id ' || wanted || ' limit ' || few + 1 || ') found'
+    into ids, total using company, wanted_status, wanted_source, words;
   if total > few then
     ids := null;
-    execute 'select count(*) ' || wanted || ' and search_text || '''' like $2'
-      into total using company, pattern, wanted_status, wanted_source, in_identity;
+    execute 'select count(*) ' || wanted into total using company, wanted_status, wanted_source, words;
   end if;
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.find_people(company uuid, pattern text, tab text, page_size integer, after_at timestamp with time zone, after_id uuid)
+CREATE OR REPLACE FUNCTION app.find_people(company uuid, words text[], phones text[], tab text, page_size integer, after_at timestamp with time zone, after_id uuid)
  RETURNS TABLE(email text, id uuid, latest_at timestamp with time zone, quote_count integer, generated_count integer, draft_count integer, is_all boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1886,8 +1894,8 @@ CREATE OR REPLACE FUNCTION app.find_people(company uuid, pattern text, tab text,
 AS $function$
 declare
   size integer;
-  people person_activity[];
-  found person_activity[];
+  people text[];
+  found app.found_person[];
   is_enough boolean;
 begin
   if not app.may_read(company) then return; end if;
@@ -1895,14 +1903,14 @@ begin
     return query
       select matching.email, activity.id, activity.latest_at::timestamptz, matching.quote_count, matching.generated_count,
         matching.draft_count, true
-      from app.activity_matching(company, pattern) matching join own.person_activity activity
+      from app.activity_matching(company, words, phones) matching join own.person_activity activity
         on activity.email = matching.email;
     return;
   end if;
   -- A hundred tell cheaply whether a thousand are worth a look.
   foreach size in array array[100, 1000] loop
     people := array(
-      select activity from person_activity activity
+      select activity.email from person_activity activity
       where company_id = company and (after_at is null or (activity.latest_at, activity.id) < (after_at, after_id))
       order by activity.latest_at desc, activity.id desc limit size);
     is_all := after_at is null and cardinality(people) < size;
@@ -1912,24 +1920,22 @@ begin
         else matching.quote_count + matching.draft_count
       end) * 1000 / size > page_size
       into found, is_enough
-      from app.matches_among(people, company, pattern) matching;
+      from app.matches_among(company, people, words, phones) matching;
     exit when is_all or not is_enough;
   end loop;
-  if is_all or is_enough then
-    return query
-      select one.email, one.id, one.latest_at, one.quote_count, one.generated_count, one.draft_count, is_all
-      from unnest(found) one;
-  else
-    return query
-      select matching.email, activity.id, activity.latest_at, matching.quote_count, matching.generated_count,
-        matching.draft_count, true
-      from app.activity_matching(company, pattern) matching
-      join person_activity activity on activity.company_id = company and activity.email = matching.email;
+  if not (is_all or is_enough) then
+    found := array(select matching from app.activity_matching(company, words, phones) matching);
+    is_all := true;
   end if;
+  return query
+    select matching.email, activity.id, activity.latest_at, matching.quote_count, matching.generated_count,
+      matching.draft_count, is_all
+    from unnest(found) matching
+      join person_activity activity on activity.company_id = company and activity.email = matching.email;
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.find_quotes(company uuid, pattern text)
+CREATE OR REPLACE FUNCTION app.find_quotes(company uuid, words text[], phones text[])
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1940,14 +1946,9 @@ declare
   ids uuid[];
 begin
   if not app.may_read(company) then return '{}'; end if;
-  execute 'select array(
-      select id from quotes where company_id = $1 and search_text'
-      || case when length(pattern) < 5 then ' collate "C"' else '' end || ' like $2' || app.of_author('quotes') || '
-      union all
-      select id from quotes where company_id = $1 and person_email in (select app.people_matching($1, $2))'
-        || app.of_author('quotes') || '
-      limit ' || few + 1 || ')'
-    into ids using company, pattern;
+  execute 'select array(select id from quotes where company_id = $1 and '
+      || app.quotes_with(company, words, phones, true) || app.of_author('quotes') || ' limit ' || few + 1 || ')'
+    into ids using company;
   return case when cardinality(ids) <= few then ids end;
 end
 $function$
@@ -1966,31 +1967,13 @@ RETURN lower(((((COALESCE(((NULLIF(btrim((info ->> 'firstName'::text)), ''::text
 '::text) || COALESCE(btrim((info ->> 'email'::text)), ''::text)) || '
 '::text) || COALESCE(btrim((info ->> 'companyName'::text)), ''::text)))
 ;
-CREATE OR REPLACE FUNCTION app.identity_of(contact contacts)
+CREATE OR REPLACE FUNCTION app.identity_of(first_name text, last_name text, email text, company_name text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select app.name_and_address_of(contact) || e'\n' || lower(contact.company_name)
-$function$
-;
-CREATE OR REPLACE FUNCTION app.is_common(company uuid, pattern text, searched regclass)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  is_common boolean;
-begin
-  -- Fewer than three letters are in no trigram index.
-  if length(pattern) < 5 then return true; end if;
-  execute format(
-    'select count(*) > 2000 from (select from %s where company_id = $1 and search_text like $2 limit 2001) found', searched)
-    into is_common using company, pattern;
-  return is_common;
-end
-$function$
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(((((((first_name || ' '::text) || last_name) || '
+'::text) || email) || '
+'::text) || company_name))
 ;
 CREATE OR REPLACE FUNCTION app.is_fenced()
  RETURNS boolean
@@ -2004,27 +1987,18 @@ CREATE OR REPLACE FUNCTION app.is_global_admin()
  STABLE PARALLEL SAFE
 RETURN COALESCE((current_setting('quotemill.app_role'::text, true) = 'global_admin'::text), false)
 ;
+CREATE OR REPLACE FUNCTION app.is_one_of(people text[], address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (cardinality(people) > 2000) THEN format('%s in (select unnest(%L::text[]))'::text, address, people) ELSE format('%s = any (%L::text[])'::text, address, people) END
+;
 CREATE OR REPLACE FUNCTION app.is_own_offer(company uuid, offer uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN ((app.current_person() = ANY (app.people_of_offer(company, offer))) OR (NOT (EXISTS (SELECT FROM offer_quotes WHERE ((offer_quotes.company_id = is_own_offer.company) AND (offer_quotes.offer_id = is_own_offer.offer))))))
-;
-CREATE OR REPLACE FUNCTION app.is_person_matching(company uuid, address text, pattern text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select case
-    when address = '' then 'unknown contact' like pattern
-    when exists (select from contacts where company_id = company and email = address) then exists (
-      select from contacts where company_id = company and email = address and app.identity_of(contacts) like pattern)
-    else exists (
-      select from quotes where company_id = company and person_email = address and contact_id is null
-        and app.identity_in(contact_info) like pattern)
-  end
-$function$
 ;
 CREATE OR REPLACE FUNCTION app.keep_as_it_was()
  RETURNS trigger
@@ -2044,41 +2018,31 @@ CREATE OR REPLACE FUNCTION app.keeps_counts(company uuid)
  SET search_path TO 'public', 'pg_temp'
 RETURN (app.may_act_for(company) AND (EXISTS (SELECT FROM companies WHERE ((companies.id = keeps_counts.company) AND (companies.deleting_at IS NULL)))))
 ;
-CREATE OR REPLACE FUNCTION app.matches_among(people person_activity[], company uuid, pattern text)
- RETURNS SETOF person_activity
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION app.matches_among(company uuid, people text[], words text[], phones text[])
+ RETURNS SETOF app.found_person
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with person as materialized (
-    select activity.*, case
-        when activity.email = '' then 'unknown contact' like pattern
-        when contact.id is not null then app.identity_of(contact) like pattern
-        else exists (
-          select from quotes where company_id = company and person_email = activity.email and contact_id is null
-            and app.identity_in(contact_info) like pattern)
-      end as is_named
-    from unnest(people) activity
-    left join contacts contact on contact.company_id = company and contact.email = activity.email and activity.email <> ''
-  ), quoted as (
-    select person_email as email, count(*)::integer as quotes,
-      (count(*) filter (where app.counts_as_generated(status)))::integer as generated
-    from person join quotes on quotes.company_id = company and person_email = person.email
-    where not is_named and search_text collate "C" like pattern
-    group by person_email
-  ), drafted as (
-    select person_email as email, count(*)::integer as drafts
-    from person join saved_quotes on saved_quotes.company_id = company and person_email = person.email
-    where not is_named and lower(quote_name) like pattern
-    group by person_email
-  )
-  select company_id, email, id,
-    case when is_named then quote_count else coalesce(quotes, 0) end,
-    case when is_named then generated_count else coalesce(generated, 0) end,
-    case when is_named then draft_count else coalesce(drafts, 0) end,
-    latest_at, latest_quote_at
-  from person left join quoted using (email) left join drafted using (email)
-  where is_named or quotes > 0 or drafts > 0
+begin
+  return query
+    with person as materialized (
+      select email, lacking from app.people_lacking(company, people, words, phones)
+    ), quoted as (
+      select email, count(*)::integer as quotes,
+        (count(*) filter (where app.counts_as_generated(status)))::integer as generated
+      from person join quotes on quotes.company_id = company and person_email = person.email
+      where search_text collate "C" like all (lacking)
+      group by email
+    ), drafted as (
+      select email, count(*)::integer as drafts
+      from person join saved_quotes on saved_quotes.company_id = company and person_email = person.email
+      where lower(quote_name) like all (lacking)
+      group by email
+    )
+    select email, coalesce(quotes, 0), coalesce(generated, 0), coalesce(drafts, 0)
+    from quoted full join drafted using (email);
+end
 $function$
 ;
 CREATE OR REPLACE FUNCTION app.may_act_for(company uuid)
@@ -2087,21 +2051,19 @@ CREATE OR REPLACE FUNCTION app.may_act_for(company uuid)
  STABLE PARALLEL SAFE
 RETURN (((NOT app.is_fenced()) AND (current_setting('role'::text, true) <> ALL (ARRAY['quotemill_app'::text, 'quotemill_own_app'::text, 'quotemill_reader'::text, 'quotemill_own_reader'::text]))) OR app.may_read(company))
 ;
+CREATE OR REPLACE FUNCTION app.may_be_number(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((length(word) >= 5) AND (word ~ '[0-9]'::text))
+;
 CREATE OR REPLACE FUNCTION app.may_read(company uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN (COALESCE((company = app.current_company()), false) OR app.is_global_admin())
 ;
-CREATE OR REPLACE FUNCTION app.name_and_address_of(contact contacts)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select lower(contact.first_name || ' ' || contact.last_name || e'\n' || contact.email)
-$function$
-;
-CREATE OR REPLACE FUNCTION app.newest_contacts_matching(company uuid, pattern text, most integer)
+CREATE OR REPLACE FUNCTION app.newest_contacts_matching(company uuid, words text[], phones text[], most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2110,13 +2072,13 @@ AS $function$
 begin
   if not app.may_read(company) then return; end if;
   return query execute
-    'select id from contacts where company_id = $1 and status = ''active'' and search_text like $2
-     order by updated_at desc, id desc limit $3'
-    using company, pattern, most;
+    'select id from contacts where company_id = $1 and status = ''active'' and '
+      || app.contacts_with(company, words, phones, true) || ' order by updated_at desc, id desc limit $2'
+    using company, most;
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.newest_quotes_matching(company uuid, pattern text, most integer)
+CREATE OR REPLACE FUNCTION app.newest_quotes_matching(company uuid, words text[], phones text[], by_person boolean, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2125,9 +2087,9 @@ AS $function$
 begin
   if not app.may_read(company) then return; end if;
   return query execute
-    'select id from quotes where company_id = $1 and search_text like $2' || app.of_author('quotes') || '
-     order by created_at desc, id desc limit $3'
-    using company, pattern, most;
+    'select id from quotes where company_id = $1 and ' || app.quotes_with(company, words, phones, by_person)
+      || app.of_author('quotes') || ' order by created_at desc, id desc limit $2'
+    using company, most;
 end
 $function$
 ;
@@ -2180,7 +2142,41 @@ CREATE OR REPLACE FUNCTION app.of_author(searched text)
  STABLE
 RETURN CASE WHEN (NOT app.sees_own_only()) THEN ''::text WHEN (searched = 'quotes'::text) THEN format(' and (created_by = %1$L or owner_id = %1$L)'::text, app.current_person()) ELSE format(' and created_by = %L'::text, app.current_person()) END
 ;
-CREATE OR REPLACE FUNCTION app.people_matching(company uuid, pattern text, by_company boolean DEFAULT true)
+CREATE OR REPLACE FUNCTION app.old_quotes_with(company uuid, words text[], phones text[], by_number boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN app.people_with(company, words, phones, by_number, 'app.text_of_person(contact_info)'::text, 'app.text_of_person(contact_info)'::text, 'person_email'::text)
+;
+CREATE OR REPLACE FUNCTION app.people_lacking(company uuid, people text[], words text[], phones text[])
+ RETURNS TABLE(email text, lacking text[])
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  has_phone constant boolean := array_remove(phones, null) <> '{}';
+begin
+  return query
+    select address, app.words_lacking(words, phones, known.searched, known.digits)
+    from unnest(people) address
+      left join contacts contact on contact.company_id = company and contact.email = address and address <> '',
+      lateral (
+        select contact.search_text as searched, case when has_phone then app.digits_of(contact.phone) end as digits
+          where contact.id is not null
+        union all
+        select written, written from (
+          select coalesce(string_agg(app.text_of_person(contact_info), e'\n'), '') as written from quotes
+          where company_id = company and person_email = address and contact_id is null
+        ) quoted
+          where contact.id is null and address <> ''
+        union all
+        select 'unknown contact', '' where address = ''
+      ) known;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.people_matching(company uuid, words text[], phones text[], by_number boolean)
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 5000
@@ -2189,18 +2185,32 @@ AS $function$
 begin
   if not app.may_read(company) then return; end if;
   return query execute
-    'select email from contacts
-      where company_id = $1 and (email like $2 or app.'
-      || case when by_company then 'identity_of' else 'name_and_address_of' end || '(contacts) like $2)'
-      || case when app.is_common(company, pattern, 'contacts') then '' else ' and search_text like $2' end || '
+    'select email from contacts where company_id = $1 and ' || app.contacts_with(company, words, phones, by_number) || '
     union all
     select distinct person_email from quotes
-      where company_id = $1 and contact_id is null and person_email <> '''' and app.identity_in(contact_info) like $2'
-        || app.of_author('quotes') || '
+      where company_id = $1 and contact_id is null and person_email <> '''' and '
+        || app.old_quotes_with(company, words, phones, by_number) || app.of_author('quotes') || '
         and not exists (select from contacts where contacts.company_id = $1 and email = person_email)
     union all
-    select '''' where ''unknown contact'' like $2'
-    using company, pattern;
+    select '''' where ''unknown contact'' like all ($2)'
+    using company, words;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.people_numbered(company uuid, word text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  people text[];
+begin
+  if not app.may_read(company) then return '{}'; end if;
+  execute 'select array(select distinct person_email from quotes where company_id = $1 and search_text like $2'
+      || app.of_author('quotes') || ')'
+    into people using company, e'%\n' || word;
+  return people;
 end
 $function$
 ;
@@ -2210,6 +2220,52 @@ CREATE OR REPLACE FUNCTION app.people_of_offer(company uuid, offer uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN ARRAY(SELECT whose.person FROM (offer_quotes part JOIN quotes ON (((quotes.company_id = part.company_id) AND (quotes.id = part.quote_id)))), LATERAL (VALUES (quotes.created_by), (quotes.owner_id)) whose(person) WHERE ((part.company_id = people_of_offer.company) AND (part.offer_id = people_of_offer.offer) AND (whose.person IS NOT NULL) AND app.may_act_for(people_of_offer.company)) GROUP BY whose.person HAVING (count(DISTINCT part."position") = (SELECT count(*) AS count FROM offer_quotes WHERE ((offer_quotes.company_id = people_of_offer.company) AND (offer_quotes.offer_id = people_of_offer.offer)))))
+;
+CREATE OR REPLACE FUNCTION app.people_with(company uuid, words text[], phones text[], by_number boolean, searched text, digits text, address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  condition text;
+  conditions text[] := '{}';
+begin
+  for position in 1 .. cardinality(words) loop
+    condition := format('%s like %L', searched, words[position]);
+    if phones[position] is not null then
+      condition := condition || format(' or %s like %L', digits, phones[position]);
+    end if;
+    if by_number and app.may_be_number(words[position]) then
+      condition := condition || ' or ' || app.is_one_of(app.people_numbered(company, words[position]), address);
+    end if;
+    conditions := conditions || format('(%s)', condition);
+  end loop;
+  return array_to_string(conditions, ' and ');
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.quotes_with(company uuid, words text[], phones text[], by_person boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  condition text;
+  conditions text[] := '{}';
+begin
+  for position in 1 .. cardinality(words) loop
+    condition := format('search_text like %L', words[position]);
+    if by_person then
+      condition := condition || ' or ' || app.is_one_of(array(
+        select app.people_matching(company, words[position:position], phones[position:position], false)), 'person_email');
+    end if;
+    conditions := conditions || format('(%s)', condition);
+  end loop;
+  return array_to_string(conditions, ' and ');
+end
+$function$
 ;
 CREATE OR REPLACE FUNCTION app.remove_file_later(company uuid, file text, delay_ms integer)
  RETURNS void
@@ -2520,6 +2576,17 @@ AS $function$
     - array['company_id', 'id', 'is_active', 'is_starter', 'created_by', 'created_at', 'updated_at', 'version']
 $function$
 ;
+CREATE OR REPLACE FUNCTION app.text_of_person(info jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (app.identity_in(info) || lower(((((((((('
+'::text || COALESCE((info ->> 'address1'::text), ''::text)) || '
+'::text) || COALESCE((info ->> 'city'::text), ''::text)) || '
+'::text) || COALESCE((info ->> 'state'::text), ''::text)) || '
+'::text) || COALESCE((info ->> 'postalCode'::text), ''::text)) || '
+'::text) || app.digits_of(COALESCE((info ->> 'phone'::text), ''::text)))))
+;
 CREATE OR REPLACE FUNCTION app.true_counts(company uuid)
  RETURNS company_counts
  LANGUAGE sql
@@ -2544,5 +2611,22 @@ AS $function$
       count(*) filter (where quote_count > 0 and email <> '') as recipients
     from person_activity where company_id = company
   ) person
+$function$
+;
+CREATE OR REPLACE FUNCTION app.words_lacking(words text[], phones text[], searched text, digits text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  lacking text[] := '{}';
+begin
+  for position in 1 .. cardinality(words) loop
+    if searched not like words[position] and (digits like phones[position]) is not true then
+      lacking := lacking || words[position];
+    end if;
+  end loop;
+  return lacking;
+end
 $function$
 ;

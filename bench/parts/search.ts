@@ -21,7 +21,19 @@ const searches: Search[] = [
   {
     name: "contacts",
     path: "/rest/v1/contacts?search=",
-    terms: ["webb", "glenelg", "person 12", "example.com", "nobody", "3011", "a", "on"],
+    terms: [
+      "webb",
+      "glenelg",
+      "person 12",
+      "example.com",
+      "nobody",
+      "3011",
+      "a",
+      "on",
+      "webb glenelg",
+      "4711 long street",
+      "old-4711",
+    ],
   },
   {
     name: "contacts by company",
@@ -31,7 +43,10 @@ const searches: Search[] = [
   {
     name: "quotes",
     path: "/rest/v1/quote_groups?search=",
-    terms: ["old-4711", "quote 99", "webb", "person-12", "nobody", "quote", "quote 1", "q", "1", "example.com", "zq"],
+    terms: [
+      ...["old-4711", "quote 99", "webb", "person-12", "nobody", "quote", "quote 1", "q", "1", "example.com", "zq"],
+      ...["4711 long street", "quote 99 webb", "+61400000123"],
+    ],
   },
   {
     name: "quotes, counted",
@@ -42,12 +57,12 @@ const searches: Search[] = [
   {
     name: "recipients",
     path: "/rest/v1/recipients?search=",
-    terms: ["webb", "business 12", "example.com", "nobody", "a", "1"],
+    terms: ["webb", "business 12", "example.com", "nobody", "a", "1", "4711 long street", "old-4711", "+61400000123"],
   },
   {
     name: "pipeline",
     path: "/rest/v1/pipeline?tab=ended&search=",
-    terms: ["old-4711", "quote 99", "webb", "person-12", "nobody", "quote", "1", "example.com"],
+    terms: ["old-4711", "quote 99", "webb", "person-12", "nobody", "quote", "1", "example.com", "4711 long street"],
     goal: goals.placing,
   },
   {
@@ -56,7 +71,11 @@ const searches: Search[] = [
     terms: ["name", "name_desc", "total_desc", "total", "ending", "sent_desc"],
     goal: goals.placing,
   },
-  { name: "everything", path: "/rest/v1/find?text=", terms: ["old-4711", "quote", "webb", "person-12", "nobody"] },
+  {
+    name: "everything",
+    path: "/rest/v1/find?text=",
+    terms: ["old-4711", "quote", "webb", "person-12", "nobody", "4711 long street", "+61400000123"],
+  },
 ];
 
 /** One person who searches, in the largest company and in a small one: nobody should notice the difference. */

@@ -94,26 +94,29 @@ describe("row-level security, without any company clause", () => {
     expect(companies).toEqual([{ id: ours.company_id }]);
   });
 
+  const words = sql`array['%zebedee%'], array[null]`;
+
   it("limits searches that bypass the policies to one's own company", async () => {
     const ours = await test.build.contact({ email: "zebedee@example.com" });
     const theirs = await test.build.contact({ email: "zebedee@example.com" });
-    const quoted = { quote_name: "Zebedee's fence" };
+    const quoted = { quote_name: "Zebedee's fence", quote_number: "QT-zebedee" };
     for (const { company_id, id } of [ours, theirs]) await test.build.quote({ ...quoted, company_id, contact_id: id });
     const admin = { id: ours.id, company_id: ours.company_id, app_role: "admin" as const };
     const found = (search: (company: string) => RawBuilder<unknown>, company: string) =>
       as(admin, async (db) => (await sql`select from ${search(company)}`.execute(db)).rows);
     const few = (company: string) =>
       as(admin, async (db) => {
-        const few = sql`app.find_contacts(${company}, '%zebedee%', false, 'active', 'all')`;
+        const few = sql`app.find_contacts(${company}, ${words}, false, 'active', 'all')`;
         return (await sql<{ ids: string[]; total: number }>`select ids, total from ${few}`.execute(db)).rows;
       });
     expect(await few(ours.company_id)).toEqual([{ ids: [ours.id], total: 1 }]);
     expect(await few(theirs.company_id)).toEqual([{ ids: [], total: 0 }]);
     for (const search of [
-      (company: string) => sql`app.people_matching(${company}, '%zebedee%')`,
-      (company: string) => sql`app.activity_matching(${company}, '%zebedee%')`,
-      (company: string) => sql`app.find_people(${company}, '%zebedee%', 'all', 50, null, null)`,
-      (company: string) => sql`unnest(app.find_quotes(${company}, '%zebedee''s%'))`,
+      (company: string) => sql`app.people_matching(${company}, ${words}, false)`,
+      (company: string) => sql`app.activity_matching(${company}, ${words})`,
+      (company: string) => sql`app.find_people(${company}, ${words}, 'all', 50, null, null)`,
+      (company: string) => sql`unnest(app.find_quotes(${company}, ${words}))`,
+      (company: string) => sql`unnest(app.people_numbered(${company}, '%-zebedee%'))`,
     ]) {
       expect(await found(search, ours.company_id)).toHaveLength(1);
       expect(await found(search, theirs.company_id)).toEqual([]);
@@ -123,14 +126,14 @@ describe("row-level security, without any company clause", () => {
   it("finds nothing in a search that bypasses the policies for an actor without a company", async () => {
     const { company_id, id } = await test.build.contact({ email: "zebedee@example.com" });
     await test.build.quote({ quote_name: "Zebedee's fence", company_id, contact_id: id });
-    const arguments_ = sql`${company_id}, '%zebedee%'`;
+    const arguments_ = sql`${company_id}, ${words}`;
     const searches = [
       sql`app.newest_contacts_matching(${arguments_}, 9)`,
-      sql`app.newest_quotes_matching(${arguments_}, 9)`,
-      sql`app.people_matching(${arguments_})`,
+      sql`app.newest_quotes_matching(${arguments_}, true, 9)`,
+      sql`app.people_matching(${arguments_}, true)`,
       sql`app.activity_matching(${arguments_})`,
       sql`app.find_people(${arguments_}, 'all', 50, null, null)`,
-      sql`unnest(app.find_quotes(${company_id}, '%zebedee''s%'))`,
+      sql`unnest(app.find_quotes(${arguments_}))`,
       sql`unnest((app.find_contacts(${arguments_}, false, 'active', 'all')).ids)`,
     ];
     for (const search of searches) {
@@ -141,7 +144,7 @@ describe("row-level security, without any company clause", () => {
     }
   });
 
-  it("says only within one's own company whether a person matches a search", async () => {
+  it("says only within one's own company which words a person lacks", async () => {
     const ours = await test.build.contact();
     const theirs = await test.build.contact({ email: "zebedee@example.com" });
     await test.build.quote({
@@ -150,11 +153,10 @@ describe("row-level security, without any company clause", () => {
     });
     const admin = { id: ours.id, company_id: ours.company_id, app_role: "admin" as const };
     for (const email of ["zebedee@example.com", "z@example.com"]) {
-      const asked = sql<{
-        is: boolean;
-      }>`select app.is_person_matching(${theirs.company_id}, ${email}, '%zebedee%') as is`;
-      expect((await as(admin, (db) => asked.execute(db))).rows).toEqual([{ is: false }]);
-      expect((await asked.execute(test.db)).rows).toEqual([{ is: true }]);
+      const asked = sql<{ lacking: string[] }>`
+        select lacking from app.people_lacking(${theirs.company_id}, array[${email}], ${words})`;
+      expect((await as(admin, (db) => asked.execute(db))).rows).toEqual([{ lacking: ["%zebedee%"] }]);
+      expect((await asked.execute(test.db)).rows).toEqual([{ lacking: [] }]);
     }
   });
 

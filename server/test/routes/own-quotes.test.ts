@@ -122,11 +122,12 @@ describe("of a colleague's quotes", () => {
   it("searches beside the policies find none", async () => {
     const { id } = world.callers.user.user;
     const company = world.ours.id;
+    const words = sql`array['%sequestered%'], array[null]`;
     for (const search of [
-      sql`app.newest_quotes_matching(${company}, '%sequestered%', 9)`,
-      sql`app.activity_matching(${company}, '%sequestered%')`,
-      sql`app.find_people(${company}, '%sequestered%', 'all', 50, null, null)`,
-      sql`unnest(app.find_quotes(${company}, '%sequestered%'))`,
+      sql`app.newest_quotes_matching(${company}, ${words}, true, 9)`,
+      sql`app.activity_matching(${company}, ${words})`,
+      sql`app.find_people(${company}, ${words}, 'all', 50, null, null)`,
+      sql`unnest(app.find_quotes(${company}, ${words}))`,
     ]) {
       const found = (sees_all_quotes: boolean) =>
         asOne({ id, company_id: company, app_role: "user", sees_all_quotes }, async (db) => {

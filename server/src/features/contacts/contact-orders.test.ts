@@ -81,7 +81,7 @@ it("are searched by a text that many have, in each order and filter", async () =
   expect(await found("search=m&order=name_desc&source=csv_import")).toEqual([2000, "Many 3999", "Many 3997"]);
   expect(await found("search=many&within=identity&order=name")).toEqual([3600, "Many 1", "Many 2"]);
   expect(await found("search=many&status=archived&order=name")).toEqual([400, "Many 10", "Many 20"]);
-  expect(await found("search=many%20119&order=name")).toEqual([10, "Many 119", "Many 1191"]);
+  expect(await found("search=many%20119&order=name")).toEqual([13, "Many 119", "Many 1119"]);
 });
 
 it("are exported in the order of the list", async () => {

@@ -5,8 +5,9 @@ import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
 import { lockRows, takeTurn } from "../../platform/db/locks.ts";
-import { contains, countOf, firstPages, keptCount, takePage } from "../../platform/db/paging.ts";
+import { countOf, firstPages, keptCount, takePage } from "../../platform/db/paging.ts";
 import { anyOf, findFew, nextVersion } from "../../platform/db/query-parts.ts";
+import { everyWord, inSearch, type Word, wordsOf } from "../../platform/db/search.ts";
 import { AppError } from "../../platform/errors.ts";
 import { changedKeys } from "../events/index.ts";
 
@@ -116,29 +117,33 @@ async function matchingContacts(db: Db, companyId: string, filters: ContactFilte
   };
 }
 
-/**
- * Searches the contact's whole text, or only its beginning, which is the identity. Few hits are read by their ids, many
- * in the list's order.
- */
+/** Searches all that is known of a contact, or only who it is. Few hits are read by their ids, many in the list's order. */
 async function searchContacts(
   db: Db,
   companyId: string,
   contacts: ReturnType<typeof withStatus>,
   { search, source, status, within, ...sync }: ContactFilters & SyncQuery,
 ) {
-  const pattern = contains(search);
+  const words = wordsOf(search);
   const inIdentity = within === "identity";
-  const found = sql`app.find_contacts(${companyId}, ${pattern}, ${inIdentity}, ${status}, ${source})`;
+  const found = sql`app.find_contacts(${companyId}, ${inSearch(words)}, ${inIdentity}, ${status}, ${source})`;
   const { ids = [], total = 0 } = (await findFew<{ ids: string[] | null; total: number }>(db, found)) ?? {};
-  const text = inIdentity ? sql`app.identity_of(contacts)` : sql`search_text`;
   const matching = ids
     ? contacts.where("contacts.id", "=", anyOf(ids))
-    : contacts.where(sql<boolean>`${text} like ${pattern}`);
+    : contacts.where(everyWord(words, (word) => (inIdentity ? hasInIdentity(word) : hasAnywhere(companyId, word))));
   return {
     rows: matching.select(listColumns),
     total: isNarrowed(sync) ? countOf(matching) : sql<number>`${total}::integer`,
   };
 }
+
+const hasInIdentity = ({ text }: Word) =>
+  sql<boolean>`app.identity_of(first_name, last_name, contacts.email, company_name) like ${text}`;
+
+/** As `app.contacts_with`. */
+const hasAnywhere = (companyId: string, { text, phone }: Word) =>
+  sql<boolean>`(search_text like ${text} or app.digits_of(phone) like ${phone}
+    or app.may_be_number(${text}) and contacts.email = any ((select app.people_numbered(${companyId}, ${text}))::text[]))`;
 
 /** Not a join: PostgreSQL keeps one plan for all companies, which would read all activity of a large one. */
 const activityOf = (column: "quote_count" | "latest_quote_at") => sql`(

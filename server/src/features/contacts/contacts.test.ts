@@ -26,17 +26,26 @@ describe("the contact list", () => {
     postal_code: "3011",
   };
 
-  it.each(["zoë", "ZOË", "o'neil", "Zoë O'N", "ZOE@EXAMPLE", "kostas", "cowper", "footscray", "vic", "3011"])(
-    "is searched for %s",
-    async (search) => {
-      await add(person);
-      await add({ first_name: "Other", email: "other@elsewhere.test" });
-      const found = await list(`?search=${encodeURIComponent(search)}`);
-      expect(found).toMatchObject({ total: 1, items: [{ email: "zoe@example.com" }] });
-    },
-  );
+  it.each([
+    "zoë",
+    "ZOË",
+    "o'neil",
+    "Zoë O'N",
+    "ZOE@EXAMPLE",
+    "kostas",
+    "cowper",
+    "footscray",
+    "vic",
+    "3011",
+    "kostas\nzoe@",
+  ])("is searched for %s", async (search) => {
+    await add(person);
+    await add({ first_name: "Other", email: "other@elsewhere.test" });
+    const found = await list(`?search=${encodeURIComponent(search)}`);
+    expect(found).toMatchObject({ total: 1, items: [{ email: "zoe@example.com" }] });
+  });
 
-  it.each(["%", "_", "\\", "zoe@example.com\nkostas", "0412"])("accepts %j literally", async (search) => {
+  it.each(["%", "_", "\\", "0412"])("accepts %j literally", async (search) => {
     await add({ ...person, phone: "0412 555 014" });
     expect((await list(`?search=${encodeURIComponent(search)}`)).total).toBe(0);
   });

@@ -3,34 +3,34 @@ import { type Found, maxFound, minFindLength } from "@quotemill/shared/screens/f
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { contains } from "../../platform/db/paging.ts";
+import { inSearch, wordsOf } from "../../platform/db/search.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
 
 /**
- * Finds the newest contacts and quotes with the text. Quotes that have it themselves come first, then those of the
- * contacts.
+ * Finds the newest contacts and quotes. Quotes that have all words themselves come first, then those that have some in who
+ * they are for.
  */
 async function findAnything(db: Db, companyId: string, text: string): Promise<Found> {
-  const pattern = contains(text);
+  const searched = inSearch(wordsOf(text));
   const contacts = await db
     .selectFrom("contacts")
     .select(["id", "first_name", "last_name", "email", "company_name"])
     .where("company_id", "=", companyId)
-    .where(sql<boolean>`id in (select app.newest_contacts_matching(${companyId}, ${pattern}, ${maxFound}))`)
+    .where(sql<boolean>`id in (select app.newest_contacts_matching(${companyId}, ${searched}, ${maxFound}))`)
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const named = await quotesOf(db, companyId)
-    .where(sql<boolean>`quotes.id in (select app.newest_quotes_matching(${companyId}, ${pattern}, ${maxFound}))`)
-    .execute();
+  const quotes = (byPerson: boolean) =>
+    quotesOf(db, companyId)
+      .where(sql<boolean>`quotes.id in (
+        select app.newest_quotes_matching(${companyId}, ${searched}, ${byPerson}, ${maxFound}))`)
+      .execute();
+  const named = await quotes(false);
   const missing = maxFound - named.length;
-  if (missing === 0 || contacts.length === 0) return { contacts, quotes: named };
-  const theirs = await quotesOf(db, companyId)
-    .where(sql<boolean>`person_email = any(${contacts.map(({ email }) => email)})`)
-    .limit(maxFound)
-    .execute();
+  if (missing === 0) return { contacts, quotes: named };
+  const theirs = await quotes(true);
   const isNew = ({ id }: { id: string }) => named.every((quote) => quote.id !== id);
   return { contacts, quotes: [...named, ...theirs.filter(isNew).slice(0, missing)] };
 }

@@ -11,12 +11,14 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { decodeCursor, type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
-import { contains, takePage } from "../../platform/db/paging.ts";
+import { takePage } from "../../platform/db/paging.ts";
+import { everyWord, wordsOf } from "../../platform/db/search.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { briefContactOf, personOf } from "../contacts/index.ts";
 import {
   countsInSums,
   draftRowColumns,
+  isForPersonWith,
   quoteRowColumns,
   searchQuotes,
   totalOfDraft,
@@ -195,11 +197,13 @@ const draftOrders: Partial<Record<PipelineOrder, ListOrder>> = {
 
 function matchingDrafts(db: Db, companyId: string, search: string) {
   const own = db.selectFrom("saved_quotes").where("saved_quotes.company_id", "=", companyId);
-  const pattern = contains(search);
-  return search === ""
-    ? own
-    : own.where(sql<boolean>`(lower(quote_name) like ${pattern}
-        or person_email in (select app.people_matching(${companyId}, ${pattern})))`);
+  if (search === "") return own;
+  return own.where(
+    everyWord(
+      wordsOf(search),
+      (word) => sql`(lower(quote_name) like ${word.text} or ${isForPersonWith(companyId, "saved_quotes", word)})`,
+    ),
+  );
 }
 
 /** Counts all quotes of the company that match, from indexes that hold all it needs of them. */

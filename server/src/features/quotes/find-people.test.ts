@@ -148,6 +148,8 @@ it("lists the quotes themselves, many in the order of the list and few by what w
   expect(await numbers("search=xyz")).toEqual([]);
   // Too many to be found by their ids: 2,500.
   expect(await numbers("search=person")).toHaveLength(2500);
+  expect(await numbers("search=person%20example.com")).toHaveLength(2500);
+  expect(await numbers("search=person%20fence")).toEqual(numbered("Fence", 1, 1200));
   expect((await numbers("search=person&contact=p1200@example.com")).toSorted()).toEqual([
     "Fence1200",
     "Older1200",

@@ -3,7 +3,8 @@ import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { decodeCursor, newestFirst } from "../../platform/db/list-order.ts";
-import { contains, type Figures, takePage } from "../../platform/db/paging.ts";
+import { type Figures, takePage } from "../../platform/db/paging.ts";
+import { inSearch, wordsOf } from "../../platform/db/search.ts";
 import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
 type Wanted = QuoteFilters & PageQuery & { email?: string | undefined };
@@ -61,14 +62,14 @@ const peopleOf = (companyId: string, search: string) =>
     : sql<Person>`(select * from found)`;
 
 function foundPeople(companyId: string, { tab, search, email, cursor, limit }: Wanted) {
-  const pattern = contains(search);
+  const searched = inSearch(wordsOf(search));
   const [afterAt = null, afterId = null] = cursor ? decodeCursor(cursor, latestFirst) : [];
   const matching =
     email === undefined
-      ? sql`app.find_people(${companyId}, ${pattern}, ${tab}, ${limit}, ${afterAt}::timestamptz, ${afterId}::uuid)`
-      : sql`(select *, true as is_all from app.matches_among(array(
-          select row(activity.*)::public.person_activity from person_activity activity where company_id = ${companyId} and email = ${email}
-        ), ${companyId}, ${pattern}))`;
+      ? sql`app.find_people(${companyId}, ${searched}, ${tab}, ${limit}, ${afterAt}::timestamptz, ${afterId}::uuid)`
+      : sql`(select matching.*, id, latest_at, true as is_all
+          from app.matches_among(${companyId}, array[${email}], ${searched}) matching
+            join person_activity activity on activity.company_id = ${companyId} and activity.email = matching.email)`;
   return sql`(
     select ${companyId}::uuid as company_id, email as person_email, id, latest_at, quote_count, generated_count, draft_count,
       is_all
@@ -108,7 +109,7 @@ function figuresOf(companyId: string, wanted: Wanted): GroupFigures {
 
 /** Counts to the end what a search finds, which for a word that most quotes have takes longer than a page of it. */
 export async function countQuotes(db: Db, companyId: string, search: string) {
-  const matching = sql`app.activity_matching(${companyId}, ${contains(search)})`;
+  const matching = sql`app.activity_matching(${companyId}, ${inSearch(wordsOf(search))})`;
   const { columns, from } =
     search === "" ? keptFigures(companyId, "all") : counted("all", matching, sql<boolean>`false`);
   const { all, generated, drafts } = columns;

@@ -10,7 +10,8 @@ import {
   oldestFirst,
   type SortKey,
 } from "../../platform/db/list-order.ts";
-import { contains, countOf, firstPages, takePage } from "../../platform/db/paging.ts";
+import { countOf, firstPages, takePage } from "../../platform/db/paging.ts";
+import { inSearch, wordsOf } from "../../platform/db/search.ts";
 import { emailOfContact } from "../contacts/index.ts";
 import { isRevised, nextRevisionNumber } from "./numbering.queries.ts";
 import { latestOffer, offerBriefColumn, totalOfQuote, webhookHostColumn } from "./quote-columns.ts";
@@ -50,11 +51,10 @@ const quoteOrders: Record<QuoteOrder, ListOrder> = {
 /** An address, or a subquery that reads it. */
 export type Address = string | RawBuilder<string>;
 
-/** Searches by name or number; returns everything if the search matches the person. */
-function matchesPerson(companyId: string, email: Address, search: string, text: RawBuilder<unknown>) {
-  const pattern = contains(search);
-  return sql<boolean>`(${text} like ${pattern} or (select app.is_person_matching(${companyId}, ${email}, ${pattern})))`;
-}
+/** Looks in the name and number for the words that are not in who the person is; finds everything if all of them are. */
+const hasOtherWords = (companyId: string, email: Address, search: string, text: RawBuilder<unknown>) =>
+  sql<boolean>`${text} like all ((
+    select lacking from app.people_lacking(${companyId}, array[${email}], ${inSearch(wordsOf(search))}))::text[])`;
 
 /** A quote as the row of a list. */
 export const quoteRowColumns = [
@@ -123,7 +123,7 @@ function personDrafts(db: Db, companyId: string, email: Address, search: string,
     .select(draftRowColumns)
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
-    .$if(search !== "", (query) => query.where(matchesPerson(companyId, email, search, sql`lower(quote_name)`)))
+    .$if(search !== "", (query) => query.where(hasOtherWords(companyId, email, search, sql`lower(quote_name)`)))
     .orderBy(draftOrders[order] ?? newest)
     .orderBy(newest)
     .orderBy("id", "desc")
@@ -202,7 +202,7 @@ function personQuotes(db: Db, companyId: string, email: Address, { tab, search }
     .where("person_email", "=", email)
     .$if(tab === "generated", (query) => query.where(countsAsGenerated))
     .$if(tab === "drafts", (query) => query.where(sql<boolean>`false`))
-    .$if(search !== "", (query) => query.where(matchesPerson(companyId, email, search, sql`search_text`)));
+    .$if(search !== "", (query) => query.where(hasOtherWords(companyId, email, search, sql`search_text`)));
   const rows = matching.select(quoteRowColumns);
   return { rows, total: search === "" ? keptQuotes(companyId, email, tab) : countOf(matching) };
 }

@@ -10,8 +10,9 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
-import { contains, countOf, keptCount, takePage } from "../../platform/db/paging.ts";
+import { countOf, keptCount, takePage } from "../../platform/db/paging.ts";
 import { anyOf, findFew } from "../../platform/db/query-parts.ts";
+import { everyWord, inSearch, type Word, wordsOf } from "../../platform/db/search.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
@@ -105,17 +106,25 @@ async function matchingQuotes(db: Db, companyId: string, emails: string[], filte
 const isFound = async (db: Db, companyId: string, search: string) =>
   (await searchQuotes(db, companyId, search)).isFound;
 
+/** Whether the word is found in who the quote or draft is for. */
+export const isForPersonWith = (companyId: string, table: "quotes" | "saved_quotes", word: Word) =>
+  sql<boolean>`${sql.ref(`${table}.person_email`)} in (
+    select app.people_matching(${companyId}, ${inSearch([word])}, false))`;
+
 /** Few hits are found by their ids, many are read in the list's order; see decision 17. */
 export async function searchQuotes(db: Db, companyId: string, search: string) {
-  const pattern = contains(search);
-  const found = await findFew(db, sql`app.find_quotes(${companyId}, ${pattern})`);
+  const words = wordsOf(search);
+  const found = await findFew(db, sql`app.find_quotes(${companyId}, ${inSearch(words)})`);
   const ids = found?.ids;
   return ids
     ? { isFew: true, isFound: sql<boolean>`quotes.id = ${anyOf(ids)}` }
     : {
         isFew: false,
-        isFound: sql<boolean>`(quotes.search_text collate "C" like ${pattern}
-          or quotes.person_email in (select app.people_matching(${companyId}, ${pattern})))`,
+        isFound: everyWord(
+          words,
+          (word) =>
+            sql`(quotes.search_text collate "C" like ${word.text} or ${isForPersonWith(companyId, "quotes", word)})`,
+        ),
       };
 }
 

@@ -3,7 +3,8 @@ import type { RecipientFilters } from "@quotemill/shared/sending/send-quotes";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
-import { contains, keptCount, takePage } from "../../platform/db/paging.ts";
+import { keptCount, takePage } from "../../platform/db/paging.ts";
+import { inSearch, wordsOf } from "../../platform/db/search.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { type BriefContact, briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
@@ -47,11 +48,10 @@ const withQuotes = (companyId: string, from: RawBuilder<unknown>) => sql<Recipie
   select company_id, email as person_email, id, quote_count, latest_quote_at
   from ${from} where company_id = ${companyId} and quote_count > 0 and email <> '')`;
 
-/** Searches names and addresses. Other lists also search the names of people's companies; see decision 17. */
 const foundPeople = (companyId: string, search: string) =>
   withQuotes(
     companyId,
-    sql`app.people_matching(${companyId}, ${contains(search)}, false) as matching(email)
+    sql`app.people_matching(${companyId}, ${inSearch(wordsOf(search))}, true) as matching(email)
       join person_activity using (email)`,
   );
 

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely";
+import { contains } from "./paging.ts";
+
+/** A word of a search, as LIKE patterns. A row is found if it has every word somewhere. */
+export interface Word {
+  text: string;
+  /** The digits that it is part of, if they may be of a phone number. */
+  phone: string | null;
+}
+
+/** Each word is looked for by itself; more than this are looked for as one text. */
+const maxWords = 8;
+/** Fewer digits are in too many phone numbers. */
+const minTyped = 6;
+const minSignificant = 5;
+/** Two digits, as in '06 12 34 56 78', are in nearly every row. */
+const manyParts = 4;
+
+/** The calling codes of E.164. No code begins with another. */
+const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/**
+ * Reads what somebody typed into a search box. Digits that follow each other may be one phone number, however it is spaced;
+ * where they can hardly be anything else, they are one word.
+ */
+export function wordsOf(search: string): Word[] {
+  const found = new Map<string, string | null>();
+  for (const run of runsOf(search.split(/\s+/).filter((word) => word !== ""))) {
+    const phone = phoneIn(run.join(""));
+    const isPhone = phone !== null && (/^[+(0]/.test(run[0] ?? "") || run.length >= manyParts);
+    for (const word of isPhone ? [run.join(" ")] : run) found.set(word, phone);
+  }
+  const words = [...found].map(([text, phone]) => ({ text, phone }));
+  const rest = words.splice(maxWords - 1);
+  if (rest.length > 0)
+    words.push({
+      text: rest.map(({ text }) => text).join(" "),
+      phone: rest.length === 1 ? (rest[0]?.phone ?? null) : null,
+    });
+  return words.map(({ text, phone }) => ({ text: contains(text), phone: phone && contains(phone) }));
+}
+
+const isOfDigits = (word: string) => /^\+?[\d()./-]*\d[\d()./-]*$/.test(word);
+
+/** Words of digits that follow each other belong together. */
+function runsOf(words: string[]): string[][] {
+  const runs: string[][] = [];
+  for (const [index, word] of words.entries()) {
+    const run = runs.at(-1);
+    if (run && isOfDigits(word) && isOfDigits(words[index - 1] ?? "") && !word.startsWith("+")) run.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** The digits that a phone number has whether it is written as from abroad or from within the country. */
+function phoneIn(typed: string): string | null {
+  if (!isOfDigits(typed)) return null;
+  const digits = typed.replace(/\D/g, "");
+  if (digits.length < minTyped) return null;
+  const international = typed.startsWith("+") || (digits.length >= 10 && !digits.startsWith("0"));
+  const abroad = digits.startsWith("00") ? digits.slice(2) : international ? digits : undefined;
+  const national = abroad === undefined ? digits : abroad.replace(callingCode, "");
+  const significant = national.replace(/^0+/, "");
+  return significant.length < minSignificant ? null : significant;
+}
+
+/** The arguments of a search function of the database. */
+export const inSearch = (words: Word[]) =>
+  sql`${words.map(({ text }) => text)}::text[], ${words.map(({ phone }) => phone)}::text[]`;
+
+/** A condition that holds for every word. There are few numbers of words, so there are few texts of a statement. */
+export const everyWord = (words: Word[], holds: (word: Word) => RawBuilder<boolean>) =>
+  sql<boolean>`(${sql.join(words.map(holds), sql` and `)})`;
