@@ -66,7 +66,7 @@ const attention = z.object({
   person: z.string(),
   /** Of an acceptance, only those of the accepted quotes. */
   quote_numbers: z.string(),
-  /** The number to call, about an acceptance or as planned; null if unknown, and for everything else. */
+  /** The number to call; null if unknown. */
   phone: z.string().nullable(),
   /** What was said when the call was planned; null for everything else. */
   note: z.string().nullable(),

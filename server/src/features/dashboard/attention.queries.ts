@@ -45,8 +45,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   const { rows } = await sql<Attention>`
     select kind, id, offered.quote_id, contact_id, person_email, offered.person,
       case kind when 'accepted' then offered.accepted_numbers else offered.quote_numbers end as quote_numbers,
-      case when kind = 'accepted' then (select ${phoneOfOffer} from offers
-        where company_id = ${companyId} and id = listed.id) end as phone,
+      (select ${phoneOfOffer} from offers where company_id = ${companyId} and id = listed.id) as phone,
       null as note,
       case when kind = 'accepted' then offered.accepted_total
         when offered.offered < 2 or choice = 'each' then offered.total end as total,
@@ -134,7 +133,7 @@ async function failedQuotes(db: Db, companyId: string, now: Date): Promise<Atten
       person_email,
       person: (person && fullName(person)) || person_email || unknownContact,
       quote_numbers: quote_number,
-      phone: null,
+      phone: person?.phone || null,
       note: null,
       total: null,
       currency: null,

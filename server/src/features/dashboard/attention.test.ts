@@ -34,13 +34,13 @@ const brief = ({ kind, quote_numbers, days_left }: Attention) => [kind, quote_nu
 
 it("lists questions, then what ends soon, was opened twice or failed, each once", async () => {
   const { company_id, read, send } = await newCompany();
-  const contact = await test.build.contact({ company_id });
+  const contact = await test.build.contact({ company_id, phone: "0423 555 118" });
   await test.build.quote({ company_id, contact_id: contact.id, quote_number: "F-1", status: "Failed" });
   await test.build.quote({ company_id, quote_number: "G-1", status: "Generated" });
   await send({}, openedTwice);
   await send({ valid_until: inDays(2) }, openedTwice);
   await send({ valid_until: inDays(0) });
-  const { quotes } = await send({ valid_until: inDays(2) }, sql`${asked}, ${openedTwice}`);
+  const { quotes } = await send({ valid_until: inDays(2) }, sql`${asked}, ${openedTwice}, contact_id = ${contact.id}`);
   const { items, has_more } = await read();
   expect(items.map(brief)).toEqual([
     ["question", "Q-4", 2],
@@ -51,8 +51,13 @@ it("lists questions, then what ends soon, was opened twice or failed, each once"
   ]);
   expect(has_more).toBe(false);
   expect(items[0]?.quote_id).toBe(quotes[0]?.quote_id);
-  expect(items[0]).toMatchObject({ person: "Marcus Webb", currency: "AUD", total: expect.any(Number) });
-  expect(items[4]).toMatchObject({ contact_id: contact.id, quote_id: items[4]?.id, total: null });
+  expect(items[0]).toMatchObject({
+    person: "Marcus Webb",
+    currency: "AUD",
+    total: expect.any(Number),
+    phone: contact.phone,
+  });
+  expect(items[4]).toMatchObject({ contact_id: contact.id, quote_id: items[4]?.id, total: null, phone: contact.phone });
 });
 
 it("lists an acceptance on top until someone has dealt with it, with what was accepted and the number to call", async () => {

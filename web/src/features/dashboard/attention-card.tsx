@@ -88,11 +88,7 @@ function AttentionRow({ item, onCall, onDone }: { item: Attention; onCall: () =>
   const { Icon, className } = looks[kind];
   const isYes = kind === "accepted";
   const isCall = kind === "call";
-  const call = phone ? (
-    <PhoneLink key="phone" number={phone} className="relative min-h-6 max-md:min-h-9" />
-  ) : (
-    person_email
-  );
+  const call = phone && <PhoneLink key="phone" number={phone} className="relative min-h-6 max-md:min-h-9" />;
   return (
     <li className="relative grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border px-5 py-3 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover max-md:px-4">
       <Icon size={16} aria-hidden="true" className={clsx("mt-0.75", className)} />
@@ -121,7 +117,7 @@ function AttentionRow({ item, onCall, onDone }: { item: Attention; onCall: () =>
         <Aside item={item} />
       )}
       <Parts
-        of={[isYes || isCall ? call : person, quote_numbers]}
+        of={isYes || isCall ? [call || person_email, quote_numbers] : [person, quote_numbers, call]}
         className="col-span-2 col-start-2 text-sm text-ink-muted"
       />
       {note && <p className="col-span-2 col-start-2 line-clamp-2 text-sm wrap-anywhere text-ink-muted">“{note}”</p>}

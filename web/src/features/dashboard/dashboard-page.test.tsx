@@ -12,7 +12,13 @@ test("shows the company's figures and latest quotes", async () => {
   const quote = buildQuote();
   const { contact: person } = quote;
   const old = { quote_number: "HF-2", contact_id: null, contact: person && { ...person, id: null, first_name: "Old" } };
-  const orphan = buildQuote({ quote_number: "HF-1", contact: null, contact_id: null, status: "FAILED", grand_total: null });
+  const orphan = buildQuote({
+    quote_number: "HF-1",
+    contact: null,
+    contact_id: null,
+    status: "FAILED",
+    grand_total: null,
+  });
   renderApp("/dashboard", {
     as: buildProfile(),
     handlers: { "GET /rest/v1/dashboard": companyAnswer([quote, buildQuote(old), orphan]) },

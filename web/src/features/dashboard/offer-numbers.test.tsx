@@ -77,7 +77,7 @@ const waiting = (kind: Attention["kind"], more: Partial<Attention> = {}): Attent
 test("lists what needs attention, and leads to the quote in question", async () => {
   const items = [
     waiting("question"),
-    waiting("ending", { days_left: 0 }),
+    waiting("ending", { days_left: 0, phone: "0423 555 118" }),
     waiting("ending", { days_left: 2 }),
     waiting("opened", { total: null }),
     waiting("failed", { at: "2026-11-13T02:00:00.000Z", contact_id: null, quote_id: null }),
@@ -86,7 +86,7 @@ test("lists what needs attention, and leads to the quote in question", async () 
   const attention = await card("Needs attention (5)");
   expect(attention.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
     "Question waiting20 minutes agoMarcus Webb · HF-1060",
-    "Expires today$18,642.50Marcus Webb · HF-1060",
+    "Expires today$18,642.50Marcus Webb · HF-1060 · 0423 555 118",
     "Expires in 2 days$18,642.50Marcus Webb · HF-1060",
     "Viewed twice, no reply yetMarcus Webb · HF-1060",
     "Pricing failed13 NovMarcus Webb · HF-1060",

@@ -28,7 +28,7 @@ interface Props {
 const tables = {
   company: {
     heads: ["Quote #", "Contact", "Address", "Date", "Status"],
-    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,16fr) minmax(0,10fr) minmax(0,16fr)",
+    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,13fr) minmax(0,10fr) minmax(0,19fr)",
     bones: ["w-16", "w-28", "w-48", "w-20", "w-24"],
   },
   global: {
