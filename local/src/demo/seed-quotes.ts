@@ -45,12 +45,12 @@ export async function seedQuotes(db: Db, company_id: string, created_by: string,
   for (const template of [residentialFence, gateAutomation, fenceByRuns, timberDeck]) {
     templates.set(template, await insertTemplate(db, company_id, created_by, template));
   }
-  const madeWith = (template: DemoTemplate, contact: number, daysAgo: number) => {
+  const madeWith = (template: DemoTemplate, contact: number, daysAgo: number, minutesAgo = 0) => {
     const [inserted, person] = [templates.get(template), people[contact]];
     if (!inserted || !person) throw new Error("A quote of the demo needs a template and a contact.");
     const row = {
       ...{ company_id, created_by, template_id: inserted.id, contact_id: person.id, person_email: person.email },
-      created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
+      created_at: sql<string>`now() - make_interval(days => ${daysAgo}, mins => ${minutesAgo})`,
     };
     return { inserted, row };
   };
@@ -63,7 +63,8 @@ export async function seedQuotes(db: Db, company_id: string, created_by: string,
     .insertInto("quotes")
     .values(
       harbourQuotes.map(({ contact, status, daysAgo, name, template = residentialFence, ...quote }, index) => {
-        const { inserted, row } = madeWith(template, contact, daysAgo);
+        // Those of one day follow each other, as their numbers do.
+        const { inserted, row } = madeWith(template, contact, daysAgo, harbourQuotes.length - index);
         return {
           ...row,
           ...frozen(inserted, quote),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { plainText } from "../offers/answers.ts";
 import { recordId } from "../requests/paging.ts";
+import { plainText } from "../text/typed-text.ts";
 import { addDays } from "../time/calendar.ts";
 import { givenDay, timestamp } from "../time/moments.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine, visible, visibleLetter } from "../text/typed-text.ts";
+import { oneLine, plainText, visible, visibleLetter } from "../text/typed-text.ts";
 import { declineReason } from "./states.ts";
 
 /** How long the path of a drawn signature may be. Its few letters and digits take a byte each. */
@@ -73,18 +73,6 @@ const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const typedName = oneLine(200, fullName)
   .regex(visibleLetter, fullName)
   .refine((name) => !turnsText.test(name), "Type your name without hidden characters.");
-
-/** Plain text in several lines. The length is checked first, so that nothing reads a very long text. */
-export const plainText = (max: number, missing?: string) =>
-  z
-    .string(missing)
-    .max(max, { message: `Use at most ${max.toLocaleString("en")} characters.`, abort: true })
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    );
 
 /** The total that the customer saw, in cents. Null if none was shown. */
 const totalSeen = z.number("Check the total.").int("Check the total.").nullable();

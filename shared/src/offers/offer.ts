@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
-import { oneLine, visible } from "../text/typed-text.ts";
+import { oneLine, plainText, visible } from "../text/typed-text.ts";
 import { givenDay, timestamp } from "../time/moments.ts";
 import { acceptanceRecord } from "./acceptance.ts";
-import { chosenExtras, plainText } from "./answers.ts";
+import { chosenExtras } from "./answers.ts";
 import { quoteSnapshot } from "./snapshot.ts";
 import {
   declineReason,

@@ -17,3 +17,15 @@ export const oneLine = (max: number, missing?: string) =>
     .trim()
     .max(max, { message: `Use at most ${max} characters.`, abort: true })
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Write this on one line.");
+
+/** Plain text in several lines. The length is checked first, so that nothing reads a very long text. */
+export const plainText = (max: number, missing?: string) =>
+  z
+    .string(missing)
+    .max(max, { message: `Use at most ${max.toLocaleString("en")} characters.`, abort: true })
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    );

@@ -1,4 +1,4 @@
-import { phoneCallCalls } from "@quotemill/shared/contracts/phone-calls";
+import { phoneCallCalls } from "@quotemill/shared/contracts/contacts";
 import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";

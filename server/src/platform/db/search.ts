@@ -40,7 +40,7 @@ export function wordsOf(search: string): Word[] {
   return words.map(({ text, phone }) => ({ text: contains(text), phone: phone && contains(phone) }));
 }
 
-const isOfDigits = (word: string) => /^\+?[\d()./-]*\d[\d()./-]*$/.test(word);
+const isOfDigits = (word: string) => /^\+?[\d()./-]+$/.test(word) && /\d/.test(word);
 
 /** Words of digits that follow each other belong together. */
 function runsOf(words: string[]): string[][] {

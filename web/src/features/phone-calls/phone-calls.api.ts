@@ -1,6 +1,6 @@
 import type { LogCallInput, PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { isPlanned } from "@quotemill/shared/contacts/phone-call";
-import { phoneCallCalls } from "@quotemill/shared/contracts/phone-calls";
+import { phoneCallCalls } from "@quotemill/shared/contracts/contacts";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
