@@ -1007,6 +1007,7 @@ create table phone_calls (
   id uuid default gen_random_uuid() not null,
   contact_id uuid not null,
   quote_id uuid,
+  about_quote boolean not null,
   note text default ''::text not null,
   next_on date,
   done_at timestamp(3) with time zone,
@@ -1014,7 +1015,8 @@ create table phone_calls (
   created_by uuid,
   created_at timestamp(3) with time zone default now() not null,
   constraint phone_calls_pkey PRIMARY KEY (company_id, id),
-  constraint phone_calls_check CHECK (((done_at IS NULL) OR (next_on IS NOT NULL))),
+  constraint phone_calls_check CHECK ((about_quote OR (quote_id IS NULL))),
+  constraint phone_calls_check1 CHECK (((done_at IS NULL) OR (next_on IS NOT NULL))),
   constraint phone_calls_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
   constraint phone_calls_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint phone_calls_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES users(company_id, id) ON DELETE SET NULL (done_by),
@@ -1023,15 +1025,19 @@ create table phone_calls (
   constraint phone_calls_note_check CHECK ((length(note) <= 2000))
 );
 CREATE INDEX phone_calls_author_idx ON public.phone_calls USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE INDEX phone_calls_contact_idx ON public.phone_calls USING btree (company_id, contact_id, created_at DESC, id DESC);
+CREATE INDEX phone_calls_contact_idx ON public.phone_calls USING btree (company_id, contact_id, (((next_on IS NOT NULL) AND (done_at IS NULL))) DESC, created_at DESC, id DESC);
 CREATE INDEX phone_calls_done_by_idx ON public.phone_calls USING btree (company_id, done_by) WHERE (done_by IS NOT NULL);
 CREATE INDEX phone_calls_due_idx ON public.phone_calls USING btree (company_id, next_on, id) WHERE ((done_at IS NULL) AND (next_on IS NOT NULL));
-CREATE INDEX phone_calls_quote_idx ON public.phone_calls USING btree (company_id, quote_id, created_at DESC, id DESC) WHERE (quote_id IS NOT NULL);
+CREATE INDEX phone_calls_quote_idx ON public.phone_calls USING btree (company_id, quote_id, (((next_on IS NOT NULL) AND (done_at IS NULL))) DESC, created_at DESC, id DESC) WHERE (quote_id IS NOT NULL);
 alter table phone_calls enable row level security;
 create policy own_company on phone_calls to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
-create policy own_quotes on phone_calls as restrictive to quotemill_own_app, quotemill_own_reader using (((quote_id IS NULL) OR (EXISTS ( SELECT
-   FROM quotes
-  WHERE ((quotes.company_id = phone_calls.company_id) AND (quotes.id = phone_calls.quote_id))))));
+create policy own_quotes on phone_calls as restrictive to quotemill_own_app, quotemill_own_reader using (
+CASE
+    WHEN (quote_id IS NULL) THEN ((NOT about_quote) OR (created_by = ( SELECT app.current_person() AS current_person)))
+    ELSE (EXISTS ( SELECT
+       FROM quotes
+      WHERE ((quotes.company_id = phone_calls.company_id) AND (quotes.id = phone_calls.quote_id))))
+END);
 grant delete, insert, select, update on phone_calls to quotemill_app;
 CREATE TRIGGER tell_phone_call AFTER INSERT OR UPDATE ON phone_calls FOR EACH ROW EXECUTE FUNCTION app.tell_phone_call();
 create table prefilled_templates (
@@ -2485,16 +2491,19 @@ AS $function$
 begin
   perform pg_notify('quotemill_changes', jsonb_build_object(
     'company_id', new.company_id,
-    'people', (select jsonb_build_array(created_by, owner_id) from quotes
-      where quotes.company_id = new.company_id and quotes.id = new.quote_id),
+    'people', case when new.about_quote then coalesce(
+      (select jsonb_build_array(created_by, owner_id) from quotes
+        where quotes.company_id = new.company_id and quotes.id = subject.quote_id),
+      jsonb_build_array(new.created_by)) end,
     'table', tg_table_name,
     'type', tg_op,
-    'id', coalesce(new.quote_id, new.id),
+    'id', coalesce(subject.quote_id, new.id),
     'contact_id', new.contact_id,
     'quote_name', '',
     'quote_number', '',
     'pdf_ready', false
-  )::text);
+  )::text)
+  from (select new.quote_id union select old.quote_id where old.quote_id is not null) subject;
   return null;
 end
 $function$

@@ -229,7 +229,12 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   }) =>
     db
       .insertInto("phone_calls")
-      .values({ note: "Rings back.", next_on: addDays(localDay(new Date(), defaultRegion.time_zone), 7), ...overrides })
+      .values({
+        about_quote: Boolean(overrides.quote_id),
+        note: "Rings back.",
+        next_on: addDays(localDay(new Date(), defaultRegion.time_zone), 7),
+        ...overrides,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
 

@@ -19,6 +19,7 @@ export async function seedCall(db: Db, company_id: string, created_by: string) {
       company_id,
       contact_id,
       quote_id: id,
+      about_quote: true,
       note: "Likes the price. His partner still has to see it, so he asked for a few days.",
       next_on: addDays(localDay(new Date(), defaultRegion.time_zone), 2),
       created_by,

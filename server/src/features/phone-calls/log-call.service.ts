@@ -9,8 +9,8 @@ import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import { findCall } from "./phone-calls.queries.ts";
 
 /**
- * Logs a call, and does with it what was planned: of each contact and quote, one next call is open. The contact is held, so
- * that two who log at once do not plan two.
+ * Logs a call. Its next day takes the place of what was planned on the same subject; without one, what is due is done, and
+ * what is planned for later stays. The contact is held, so that two who log at once do not plan two.
  */
 export async function logCall(
   db: Db,
@@ -33,10 +33,19 @@ export async function logCall(
     .where("quote_id", "is not distinct from", quote_id)
     .where("next_on", "is not", null)
     .where("done_at", "is", null)
+    .$if(next_on === null, (planned) => planned.where("next_on", "<=", today))
     .execute();
   const { id } = await db
     .insertInto("phone_calls")
-    .values({ company_id, contact_id: contactId, quote_id, note, next_on, created_by: actor.id })
+    .values({
+      company_id,
+      contact_id: contactId,
+      quote_id,
+      about_quote: quote !== null,
+      note,
+      next_on,
+      created_by: actor.id,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordActivity(db, actor, {

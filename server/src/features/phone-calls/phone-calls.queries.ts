@@ -2,7 +2,7 @@ import type { PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { newestFirst } from "../../platform/db/list-order.ts";
+import { type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
 import { takePage } from "../../platform/db/paging.ts";
 
 const nameOf = (column: "created_by" | "done_by") => sql<string | null>`(
@@ -28,6 +28,18 @@ const calls = (db: Db, companyId: string) =>
     ]);
 
 const newest = newestFirst("phone_calls.created_at");
+/** The first page holds what is still to be done, however long ago it was planned. */
+const plannedFirst: ListOrder = {
+  ...newest,
+  keys: [
+    {
+      name: "sort_planned",
+      value: sql`(phone_calls.next_on is not null and phone_calls.done_at is null)`,
+      kind: "flag",
+    },
+    ...newest.keys,
+  ],
+};
 
 /** Lists the calls with a contact, or about a quote. */
 export const listCalls = (
@@ -38,7 +50,7 @@ export const listCalls = (
 ) => {
   const [column, id] =
     "quote_id" in of ? (["quote_id", of.quote_id] as const) : (["contact_id", of.contact_id] as const);
-  return takePage(db, calls(db, companyId).where(`phone_calls.${column}`, "=", id), newest, page);
+  return takePage(db, calls(db, companyId).where(`phone_calls.${column}`, "=", id), plannedFirst, page);
 };
 
 export const findCall = (db: Db, companyId: string, id: string) =>

@@ -6,6 +6,7 @@ import { openChanges } from "../../../test/change-stream.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
+let url: string;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;
 let company_id: string;
 let contact: Awaited<ReturnType<typeof test.build.contact>>;
@@ -15,6 +16,7 @@ const inDays = (count: number) => addDays(localDay(new Date(), zone), count);
 
 beforeEach(async () => {
   test ??= await createTestApp();
+  url ??= await test.listen();
   caller = await test.signedIn({ app_role: "user" });
   company_id = caller.user.company_id ?? "";
   await test.db.updateTable("companies").set({ time_zone: zone }).where("id", "=", company_id).execute();
@@ -44,15 +46,35 @@ describe("of each contact and quote, one next call is open", () => {
     const second = await log({ quote_id: quote.id, note: "Decides on Monday", next_on: inDays(4) });
     expect((await planned()).toSorted()).toEqual([apart.id, second.id].toSorted());
     expect((await logged()).find(({ id }) => id === first.id)).toMatchObject({ done_by: "Test Person" });
-    await log({ quote_id: quote.id });
+    expect(await logged(`/rest/v1/quotes/${quote.id}/phone_calls`)).toHaveLength(2);
+  });
+
+  it("and one without a next day does what is due, and leaves what is planned for later", async () => {
+    const { id } = await log({ quote_id: quote.id, next_on: inDays(1) });
+    const apart = await log({ next_on: inDays(0) });
+    await log({ quote_id: quote.id, note: "Rang early" });
+    expect((await planned()).toSorted()).toEqual([id, apart.id].toSorted());
+    await makeDue(id);
+    await log({ quote_id: quote.id, note: "Said yes" });
     expect(await planned()).toEqual([apart.id]);
-    expect(await logged(`/rest/v1/quotes/${quote.id}/phone_calls`)).toHaveLength(3);
   });
 
   it("also when two are logged at once", async () => {
     await Promise.all([1, 2, 3].map((days) => log({ quote_id: quote.id, next_on: inDays(days) })));
     expect(await planned()).toHaveLength(1);
   });
+});
+
+it("what is planned is listed first, and each call on one page", async () => {
+  const old = await log({ quote_id: quote.id, next_on: inDays(9) });
+  const others: string[] = [];
+  for (const note of ["One", "Two", "Three"]) others.unshift((await log({ quote_id: quote.id, note })).id);
+  for (const path of [ofContact(), `/rest/v1/quotes/${quote.id}/phone_calls`]) {
+    const first = (await caller.get(`${path}?limit=2`)).json();
+    const second = (await caller.get(`${path}?limit=2&cursor=${first.next_cursor}`)).json();
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([old.id, ...others]);
+    expect(second.next_cursor).toBeNull();
+  }
 });
 
 describe("a next call", () => {
@@ -147,7 +169,15 @@ describe("a next call", () => {
     const first = await submitted({});
     const said = await log({ quote_id: first, note: "Wants it lower", next_on: inDays(1) });
     const open = await log({ quote_id: first, note: "Wait for my revision", next_on: inDays(2) });
+    const feed = await openChanges(url, caller.authorization);
     const revision = await submitted({ revises_quote_id: first });
+    const told = new Set<unknown>();
+    while (told.size < 2) {
+      const { data } = await feed.next();
+      if (data.table === "phone_calls") told.add(data.id);
+    }
+    await feed.leave();
+    expect(told).toEqual(new Set([first, revision]));
     expect((await logged(`/rest/v1/quotes/${first}/phone_calls`)).map(({ id }) => id)).toEqual([said.id]);
     expect((await logged(`/rest/v1/quotes/${revision}/phone_calls`)).map(({ id }) => id)).toEqual([open.id]);
   });
@@ -183,7 +213,7 @@ describe("calls outlive what they were about", () => {
 });
 
 it("the activity of contact and quote tells of calls, and open screens hear of them", async () => {
-  const feed = await openChanges(await test.listen(), caller.authorization);
+  const feed = await openChanges(url, caller.authorization);
   const { id } = await log({ quote_id: quote.id, next_on: inDays(1) });
   const news = { table: "phone_calls", type: "INSERT", id: quote.id, contact_id: contact.id };
   expect((await feed.next()).data).toMatchObject(news);
@@ -208,4 +238,23 @@ it("whoever sees only their own quotes neither reads nor logs calls about those 
   expect(await attention()).toMatchObject([{ id: everybodys }]);
   expect((await caller.get(`/rest/v1/quotes/${quote.id}/phone_calls`)).statusCode).toBe(404);
   expect((await caller.post(ofContact(), { quote_id: quote.id })).statusCode).toBe(404);
+});
+
+it("and what was said about a deleted quote stays with whoever said it", async () => {
+  const colleague = await test.signedIn({ app_role: "user", company_id });
+  await test.db.updateTable("companies").set({ quotes_visible_to: "author" }).where("id", "=", company_id).execute();
+  await test.db.updateTable("quotes").set({ created_by: caller.user.id }).where("id", "=", quote.id).execute();
+  const { id } = await log({ quote_id: quote.id, note: "Has no money", next_on: inDays(0) });
+  const feed = await openChanges(url, colleague.authorization);
+  await caller.delete(`/rest/v1/quotes/${quote.id}`);
+  expect(await planned()).toEqual([id]);
+  expect((await colleague.get(ofContact())).json().items).toEqual([]);
+  expect((await colleague.get("/rest/v1/needs_attention")).json().items).toEqual([]);
+  expect((await colleague.post(`${calls}/${id}/done`)).statusCode).toBe(404);
+  await colleague.post(ofContact(), { next_on: inDays(1) });
+  const heard = await feed.next();
+  expect(heard.data).toMatchObject({ table: "phone_calls", type: "INSERT" });
+  await feed.leave();
+  await caller.post("/rest/v1/deleted/restore", { ids: [quote.id] });
+  expect(await logged(`/rest/v1/quotes/${quote.id}/phone_calls`)).toMatchObject([{ id, done_at: null }]);
 });

@@ -583,6 +583,7 @@ export interface PersonActivity {
 }
 
 export interface PhoneCalls {
+  about_quote: boolean;
   company_id: string;
   contact_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
