@@ -1,14 +1,14 @@
 import { dueWords } from "@quotemill/shared/contacts/phone-call";
 import { addDays, daysBetween, localDay } from "@quotemill/shared/time/calendar";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useFormats } from "../../lib/formats.ts";
+import { everyHalfMinute } from "../../lib/now.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
 
-/** The company's day, as 'yyyy-mm-dd'. */
+/** The company's day, as 'yyyy-mm-dd', also on a screen that stays open overnight. */
 export function useToday(): string {
   const { time_zone } = useCompanyRegion();
-  const [now] = useState(() => new Date());
-  return localDay(now, time_zone);
+  return useSyncExternalStore(everyHalfMinute, () => localDay(new Date(), time_zone));
 }
 
 /** When to call, as words that follow a name: 'due today', '2 days late', 'tomorrow', 'on 23 Nov'. */

@@ -5,7 +5,7 @@ import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { validUntil } from "@quotemill/shared/time/calendar";
 import { knownZone } from "@quotemill/shared/time/known-zone";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
@@ -13,6 +13,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
+import { useNow } from "../../../lib/now.ts";
 import { useReadSettings, useSaveRegion } from "../settings.api.ts";
 import { SaveInBar } from "../settings-form.tsx";
 import { useSaveChanges } from "../use-save-changes.ts";
@@ -157,16 +158,6 @@ function RegionPreview({ name, region, now }: { name: string; region: CompanyReg
       </Docket>
     </figure>
   );
-}
-
-/** The current time, renewed every half a minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** For example 'Tue, 18 Nov, 9:41 am'. */
