@@ -4,7 +4,7 @@ import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { quoteListItem } from "@quotemill/shared/quotes/list";
 import { pageOf } from "@quotemill/shared/requests/paging";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../lib/api/api.ts";
 import { pagesOf, queryOf } from "../lib/api/queries.ts";
 
@@ -31,7 +31,7 @@ export function useSaveContact(shown: Contact | null) {
       shown
         ? api(contactCalls.update, { params: { id: shown.id }, body: { ...body, updated_at: shown.updated_at } })
         : api(contactCalls.create, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts }),
+    onSuccess: () => refreshContacts(queryClient),
   });
 }
 
@@ -50,6 +50,13 @@ function useContactsChange<Given>(mutationFn: (given: Given) => Promise<unknown>
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts }),
+    onSuccess: () => refreshContacts(queryClient),
   });
 }
+
+/** 'Needs attention' tells of calls with contacts that are not deleted. */
+export const refreshContacts = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeys.contacts }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.attention }),
+  ]);

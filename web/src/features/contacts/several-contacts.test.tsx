@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import { buildContact, pageOf } from "../../test/records.ts";
@@ -36,6 +36,34 @@ test("deletes the ticked contacts in one call, and says that their quotes stay",
   expect(await screen.findByText("2 contacts restored")).toBeVisible();
   expect(await bodyOf("/contacts/restore")).toEqual({ ids: [marcus.id, ellen.id] });
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+});
+
+test("'Needs attention' is read again once contacts are deleted or restored", async () => {
+  const { user, router, backend } = renderApp("/dashboard", {
+    as: buildProfile(),
+    handlers: {
+      "GET /rest/v1/contacts": ({ url }) =>
+        pageOf([new URL(url).searchParams.get("status") === "archived" ? { ...ellen, status: "archived" } : marcus]),
+      "POST /rest/v1/contacts/delete": () => Response.json({}),
+      "POST /rest/v1/contacts/restore": () => Response.json({}),
+    },
+  });
+  const reads = () => backend.calls().filter((call) => call === "GET /rest/v1/needs_attention").length;
+  const visit = async (path: string) => act(() => router.navigate(path));
+  await waitFor(() => expect(reads()).toBe(1));
+  await visit("/contacts");
+  await user.click(await screen.findByRole("checkbox", { name: "Select Marcus Webb" }));
+  await user.click(bar().getByRole("button", { name: "Delete" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("1 contact deleted")).toBeVisible();
+  await visit("/dashboard");
+  await waitFor(() => expect(reads()).toBe(2));
+  await visit("/contacts?status=archived");
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ellen Webb" }));
+  await user.click(bar().getByRole("button", { name: "Restore" }));
+  expect(await screen.findByText("Contact restored")).toBeVisible();
+  await visit("/dashboard");
+  await waitFor(() => expect(reads()).toBe(3));
 });
 
 test("archived contacts are listed on demand and can be restored", async () => {

@@ -1,10 +1,10 @@
 import { type ImportedContact, type ImportResult, importBatch } from "@quotemill/shared/contacts/import";
 import { importCalls } from "@quotemill/shared/contracts/contacts";
-import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
+import { refreshContacts } from "../../../records/contacts.api.ts";
 import { ChooseFile, type OpenedFile } from "./choose-file.tsx";
 import { type CheckedRows, type ColumnChoice, checkRows } from "./import-rows.ts";
 import { MatchColumns } from "./match-columns.tsx";
@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       sendContacts({ id: importId, fileName: file.name, known, contacts: checked.contacts }, setSent),
     onSuccess: (result, { file, checked }) => {
       setStep({ kind: "done", file, checked, result });
-      return queryClient.invalidateQueries({ queryKey: queryKeys.contacts });
+      return refreshContacts(queryClient);
     },
     onError: (_error, { file, checked }) => {
       setSent(0);
