@@ -1,28 +1,35 @@
-import { nextCallProblem } from "@quotemill/shared/contacts/phone-call";
+import { nextCallProblem, type PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { addDays } from "@quotemill/shared/time/calendar";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/text-fields.tsx";
+import { useFormats } from "../../lib/formats.ts";
 import { joinParts } from "../../lib/words.ts";
 import { PhoneLink } from "../offers/index.ts";
 import { useToday, useWhen } from "./call-days.ts";
 import { NextCallBox } from "./next-call.tsx";
-import { type CallSubject, useLogCall, usePlannedCall } from "./phone-calls.api.ts";
+import { type CallSubject, useLogCall, usePlannedCalls } from "./phone-calls.api.ts";
 
-/** Notes what was said on the phone, and when to call again. What was planned before is then done. */
+/** Notes what was said on the phone, and when to call again. It says what becomes of what was planned before. */
 export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose: () => void }) {
   const log = useLogCall(contact.id);
   const when = useWhen();
   const today = useToday();
-  const planned = usePlannedCall({ contact, quote });
+  const planned = usePlannedCalls({ contact, quote });
+  const outcome = useOutcome();
   const [note, setNote] = useState("");
   const [nextOn, setNextOn] = useState("");
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const problem = nextOn ? nextCallProblem(nextOn, today) : null;
 
+  /** What was typed stays, also if that was after the button was pressed. */
+  function handleChanged() {
+    if (!noteField.current?.value && !nextOn) onClose();
+  }
   function handleLog() {
     if (problem) return toast.error(problem);
     const body = { quote_id: quote?.id ?? null, note, next_on: nextOn || null };
@@ -45,8 +52,13 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
       onClose={onClose}
     >
       <DialogBody>
-        {planned && <NextCallBox call={planned} name={contact.name} onChanged={onClose} />}
+        {planned.map((call) => (
+          <NextCallBox key={call.id} call={call} name={contact.name} onChanged={handleChanged}>
+            <p className="text-sm text-ink-muted">{outcome(call, nextOn)}</p>
+          </NextCallBox>
+        ))}
         <TextArea
+          ref={noteField}
           label="What was said"
           maxLength={2_000}
           value={note}
@@ -65,6 +77,19 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** What logging a call does to one that was planned. */
+function useOutcome() {
+  const formats = useFormats();
+  const today = useToday();
+  return ({ next_on }: PhoneCall, nextOn: string) => {
+    if (!next_on) return null;
+    if (nextOn) return "The day that you choose below takes its place.";
+    return next_on > today
+      ? `The call planned for ${formats.calendarDate(next_on)} stays.`
+      : "Logging a call marks it as done.";
+  };
 }
 
 const usualDays = [

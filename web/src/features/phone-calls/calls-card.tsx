@@ -1,4 +1,4 @@
-import { isPlanned } from "@quotemill/shared/contacts/phone-call";
+import { isPlanned, type PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { LoadMore, QueryView } from "../../components/query-view.tsx";
@@ -33,7 +33,7 @@ export function CallsCard({ contactId, name }: { contactId: string; name: string
                   ))}
               </div>
               <TimelineList label="Calls">
-                {itemsOf(data).map(({ id, quote, note, called_by, created_at }) => (
+                {byTime(itemsOf(data)).map(({ id, quote, note, called_by, created_at }) => (
                   <TimelineEntry
                     key={id}
                     icon={Phone}
@@ -53,3 +53,6 @@ export function CallsCard({ contactId, name }: { contactId: string; name: string
     </Card>
   );
 }
+
+/** The server lists planned calls first. */
+const byTime = (calls: PhoneCall[]) => calls.toSorted((a, b) => b.created_at.localeCompare(a.created_at));

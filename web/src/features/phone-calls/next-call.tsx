@@ -1,6 +1,6 @@
 import type { PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { Check } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { announce } from "../../components/messages/announcements.tsx";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
@@ -62,11 +62,15 @@ export function NextCall({
   );
 }
 
-/** The same in a dialog. */
-export function NextCallBox(props: Omit<ComponentProps<typeof NextCall>, "withQuote" | "isInDialog">) {
+/** The same in a dialog. `children` stands below it. */
+export function NextCallBox({
+  children,
+  ...props
+}: Omit<ComponentProps<typeof NextCall>, "withQuote" | "isInDialog"> & { children?: ReactNode }) {
   return (
-    <div className="rounded-md border border-border bg-sunken px-3.5 py-3">
+    <div className="grid gap-2 rounded-md border border-border bg-sunken px-3.5 py-3">
       <NextCall {...props} isInDialog />
+      {children}
     </div>
   );
 }

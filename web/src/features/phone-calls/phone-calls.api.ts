@@ -22,13 +22,17 @@ export interface CallSubject {
   quote: { id: string; number: string } | null;
 }
 
-/** The next call with that contact, about that quote or none. There is at most one: logging a call does the former. */
-export function usePlannedCall(subject: CallSubject | null): PhoneCall | undefined {
+/**
+ * The next calls with that contact, about that quote or none, which are on the first page. There is one at most, unless calls
+ * came along from another contact or a deleted quote.
+ */
+export function usePlannedCalls(subject: CallSubject | null): PhoneCall[] {
   const { contact, quote } = subject ?? {};
   const ofQuote = useInfiniteQuery({ ...quoteCallsQuery(quote?.id ?? ""), enabled: Boolean(quote) });
   const ofContact = useInfiniteQuery({ ...contactCallsQuery(contact?.id ?? ""), enabled: Boolean(contact) && !quote });
   const calls = quote ? ofQuote.data : ofContact.data;
-  return calls && itemsOf(calls).find((call) => isPlanned(call) && (call.quote?.id ?? null) === (quote?.id ?? null));
+  if (!calls) return [];
+  return itemsOf(calls).filter((call) => isPlanned(call) && (call.quote?.id ?? null) === (quote?.id ?? null));
 }
 
 export const useLogCall = (contactId: string) =>

@@ -1,8 +1,8 @@
 import type { PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { buildOffer } from "../../test/offers.ts";
@@ -124,4 +124,69 @@ test("a quote's activity tells what was said, and its head when to call again", 
   await user.click(dialog.getByRole("button", { name: "Log a call" }));
   const log = within(await screen.findByRole("dialog", { name: "Log a call" }));
   expect(await log.findByRole("region", { name: "Next call" })).toBeVisible();
+});
+
+test("the dialog says what becomes of what was planned", async () => {
+  const { user } = open({
+    [`GET ${path}/phone_calls`]: () =>
+      listed(buildPhoneCall({ next_on: inDays(5) }), buildPhoneCall({ next_on: inDays(-1) })),
+  });
+  await user.click(await screen.findByRole("button", { name: "Log a call" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log a call" }));
+  expect(await dialog.findByText(/^The call planned for .+ stays\.$/)).toBeVisible();
+  expect(dialog.getByText("Logging a call marks it as done.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Tomorrow" }));
+  expect(dialog.getAllByText("The day that you choose below takes its place.")).toHaveLength(2);
+});
+
+test("what was typed stays when the next call is done or moved, and otherwise the dialog closes", async () => {
+  const calls = [1, 2, 3].map((days) => buildPhoneCall({ next_on: inDays(days) }));
+  const { user } = open({
+    [`GET ${path}/phone_calls`]: () => listed(...calls),
+    "PATCH /rest/v1/phone_calls/:id": () => Response.json({ ...calls[0], next_on: inDays(9) }),
+    "POST /rest/v1/phone_calls/:id/done": () =>
+      Response.json({ ...calls.shift(), done_at: "2024-10-20T02:00:00.000Z" }),
+  });
+  const start = async () => {
+    await user.click(await screen.findByRole("button", { name: "Log a call" }));
+    return within(await screen.findByRole("dialog", { name: "Log a call" }));
+  };
+  const dialog = await start();
+  const press = async (within: typeof dialog, name: string | RegExp) =>
+    user.click((await within.findAllByRole("button", { name }))[0] as HTMLElement);
+  const note = dialog.getByRole("textbox", { name: "What was said" });
+  await user.type(note, "Said yes");
+  await press(dialog, "Done");
+  await waitFor(() => expect(dialog.getAllByRole("button", { name: "Done" })).toHaveLength(2));
+  expect(note).toHaveValue("Said yes");
+  await press(dialog, /^Snooze/);
+  await user.click(await screen.findByRole("menuitem", { name: "1 week" }));
+  expect(await screen.findByText(/^The next call is on /)).toBeVisible();
+  expect(note).toHaveValue("Said yes");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await press(await start(), "Done");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("a planned call of long ago stands in its place among the others", async () => {
+  open({
+    [`GET ${path}/phone_calls`]: () =>
+      listed(
+        buildPhoneCall({ note: "Old", next_on: inDays(3), created_at: "2024-05-01T02:00:00.000Z" }),
+        buildPhoneCall({ note: "New" }),
+      ),
+  });
+  const list = within(await (await callsCard()).findByRole("list", { name: "Calls" }));
+  expect((await list.findAllByText(/^(Old|New)$/)).map(({ textContent }) => textContent)).toEqual(["New", "Old"]);
+});
+
+test("a screen that stays open overnight tells the new day", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  open({ [`GET ${path}/phone_calls`]: () => listed(buildPhoneCall({ next_on: inDays(1) })) });
+  const next = await (await callsCard()).findByRole("region", { name: "Next call" });
+  expect(next).toHaveTextContent(/^Call Oonagh Fitzgerald tomorrow/);
+  vi.setSystemTime(Date.now() + 86_400_000);
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(next).toHaveTextContent(/^Call Oonagh Fitzgerald, due today/);
 });

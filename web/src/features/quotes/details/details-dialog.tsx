@@ -16,7 +16,7 @@ import { QuoteBadge } from "../../../records/quote-badge.tsx";
 import { StatusNews } from "../../../records/quote-status.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { acceptedIn, answerBoxId, NextStep, offersQuery, PhoneLink } from "../../offers/index.ts";
-import { type CallSubject, LogCallButton, NextCallBox, usePlannedCall } from "../../phone-calls/index.ts";
+import { type CallSubject, LogCallButton, NextCallBox, usePlannedCalls } from "../../phone-calls/index.ts";
 import { useChangesTab } from "./changes-tab.tsx";
 import { type Details, detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
@@ -69,7 +69,7 @@ export function DetailsDialog({
   const person = query.data && personIn(query.data);
   const customer = latest?.person.name ?? person?.name ?? "";
   const subject = query.data ? callSubject(query.data) : null;
-  const planned = usePlannedCall(subject);
+  const [planned] = usePlannedCalls(subject);
   const sections = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
       {(data) => <DetailsSections details={data} accepted={accepted} customer={customer} />}
