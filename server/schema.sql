@@ -1583,10 +1583,12 @@ CREATE OR REPLACE FUNCTION app.activity_matching(company uuid, words text[], pho
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  people app.addresses[];
   condition text;
 begin
   if not app.may_read(company) then return; end if;
-  condition := app.quotes_with(company, words, phones, true);
+  people := app.people_by_word(company, words, phones);
+  condition := app.quotes_with(people, words);
   return query execute
     'select person_email, sum(quotes)::integer, sum(generated)::integer, sum(drafts)::integer
     from (
@@ -1600,7 +1602,7 @@ begin
         group by person_email
     ) each
     group by person_email'
-    using company;
+    using company, people, words;
 end
 $function$
 ;
@@ -1670,11 +1672,11 @@ AS $function$
   from read, lateral (select case when abs(amount) < 1e15 then round(amount * 100) end as cents) rounded
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.contacts_with(company uuid, words text[], phones text[], by_number boolean)
+CREATE OR REPLACE FUNCTION app.contacts_with(people app.addresses[], phones text[])
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN app.people_with(company, words, phones, by_number, 'search_text'::text, 'app.digits_of(phone)'::text, 'email'::text)
+RETURN app.people_with(people, phones, 'search_text'::text, 'app.digits_of(phone)'::text, 'email'::text)
 ;
 CREATE OR REPLACE FUNCTION app.count_contacts()
  RETURNS trigger
@@ -1875,19 +1877,21 @@ CREATE OR REPLACE FUNCTION app.find_contacts(company uuid, words text[], phones 
 AS $function$
 declare
   few constant integer := 2000;
+  people app.addresses[];
   wanted text;
 begin
   ids := '{}';
   total := 0;
   if not app.may_read(company) then return; end if;
-  wanted := 'from contacts where company_id = $1 and status = $2 and ($3 = ''all'' or source = $3) and '
-    || app.contacts_with(company, words, phones, not in_identity)
-    || case when in_identity then ' and app.identity_of(first_name, last_name, email, company_name) like all ($4)' else '' end;
+  people := app.people_by_number(company, words, not in_identity);
+  wanted := 'from contacts where company_id = $1 and status = $5 and ($6 = ''all'' or source = $6) and '
+    || app.contacts_with(people, phones)
+    || case when in_identity then ' and app.identity_of(first_name, last_name, email, company_name) like all ($3)' else '' end;
   execute 'select coalesce(array_agg(id), ''{}''), count(*) from (select id ' || wanted || ' limit ' || few + 1 || ') found'
-    into ids, total using company, wanted_status, wanted_source, words;
+    into ids, total using company, people, words, phones, wanted_status, wanted_source;
   if total > few then
     ids := null;
-    execute 'select count(*) ' || wanted into total using company, wanted_status, wanted_source, words;
+    execute 'select count(*) ' || wanted into total using company, people, words, phones, wanted_status, wanted_source;
   end if;
 end
 $function$
@@ -1949,12 +1953,14 @@ CREATE OR REPLACE FUNCTION app.find_quotes(company uuid, words text[], phones te
 AS $function$
 declare
   few constant integer := 2000;
+  people app.addresses[];
   ids uuid[];
 begin
   if not app.may_read(company) then return '{}'; end if;
+  people := app.people_by_word(company, words, phones);
   execute 'select array(select id from quotes where company_id = $1 and '
-      || app.quotes_with(company, words, phones, true) || app.of_author('quotes') || ' limit ' || few + 1 || ')'
-    into ids using company;
+      || app.quotes_with(people, words) || app.of_author('quotes') || ' limit ' || few + 1 || ')'
+    into ids using company, people, words;
   return case when cardinality(ids) <= few then ids end;
 end
 $function$
@@ -1993,11 +1999,11 @@ CREATE OR REPLACE FUNCTION app.is_global_admin()
  STABLE PARALLEL SAFE
 RETURN COALESCE((current_setting('quotemill.app_role'::text, true) = 'global_admin'::text), false)
 ;
-CREATE OR REPLACE FUNCTION app.is_one_of(people text[], address text)
+CREATE OR REPLACE FUNCTION app.is_one_of(people app.addresses[], place integer, address text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN (cardinality(people) > 2000) THEN format('%s in (select unnest(%L::text[]))'::text, address, people) ELSE format('%s = any (%L::text[])'::text, address, people) END
+RETURN CASE WHEN (cardinality((people)[place].list) > 2000) THEN format('%s in (select unnest($2[%s].list))'::text, address, place) ELSE format('%s = any ($2[%s].list)'::text, address, place) END
 ;
 CREATE OR REPLACE FUNCTION app.is_own_offer(company uuid, offer uuid)
  RETURNS boolean
@@ -2075,12 +2081,15 @@ CREATE OR REPLACE FUNCTION app.newest_contacts_matching(company uuid, words text
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  people app.addresses[];
 begin
   if not app.may_read(company) then return; end if;
+  people := app.people_by_number(company, words, true);
   return query execute
     'select id from contacts where company_id = $1 and status = ''active'' and '
-      || app.contacts_with(company, words, phones, true) || ' order by updated_at desc, id desc limit $2'
-    using company, most;
+      || app.contacts_with(people, phones) || ' order by updated_at desc, id desc limit $5'
+    using company, people, words, phones, most;
 end
 $function$
 ;
@@ -2090,12 +2099,15 @@ CREATE OR REPLACE FUNCTION app.newest_quotes_matching(company uuid, words text[]
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  people app.addresses[];
 begin
   if not app.may_read(company) then return; end if;
+  if by_person then people := app.people_by_word(company, words, phones); end if;
   return query execute
-    'select id from quotes where company_id = $1 and ' || app.quotes_with(company, words, phones, by_person)
-      || app.of_author('quotes') || ' order by created_at desc, id desc limit $2'
-    using company, most;
+    'select id from quotes where company_id = $1 and ' || app.quotes_with(people, words)
+      || app.of_author('quotes') || ' order by created_at desc, id desc limit $4'
+    using company, people, words, most;
 end
 $function$
 ;
@@ -2148,11 +2160,23 @@ CREATE OR REPLACE FUNCTION app.of_author(searched text)
  STABLE
 RETURN CASE WHEN (NOT app.sees_own_only()) THEN ''::text WHEN (searched = 'quotes'::text) THEN format(' and (created_by = %1$L or owner_id = %1$L)'::text, app.current_person()) ELSE format(' and created_by = %L'::text, app.current_person()) END
 ;
-CREATE OR REPLACE FUNCTION app.old_quotes_with(company uuid, words text[], phones text[], by_number boolean)
+CREATE OR REPLACE FUNCTION app.old_quotes_with(people app.addresses[], phones text[])
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN app.people_with(company, words, phones, by_number, 'app.text_of_person(contact_info)'::text, 'app.text_of_person(contact_info)'::text, 'person_email'::text)
+RETURN app.people_with(people, phones, 'app.text_of_person(contact_info)'::text, 'app.text_of_person(contact_info)'::text, 'person_email'::text)
+;
+CREATE OR REPLACE FUNCTION app.people_by_number(company uuid, words text[], by_number boolean)
+ RETURNS app.addresses[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT ROW(CASE WHEN (people_by_number.by_number AND app.may_be_number(each.word)) THEN app.people_numbered(people_by_number.company, each.word) ELSE '{}'::text[] END)::app.addresses AS "row" FROM unnest(people_by_number.words) WITH ORDINALITY each(word, place) ORDER BY each.place)
+;
+CREATE OR REPLACE FUNCTION app.people_by_word(company uuid, words text[], phones text[])
+ RETURNS app.addresses[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT ROW(ARRAY(SELECT app.people_matching(people_by_word.company, ARRAY[each.word], ARRAY[each.phone], false) AS people_matching))::app.addresses AS "row" FROM UNNEST(people_by_word.words, people_by_word.phones) WITH ORDINALITY each(word, phone, place) ORDER BY each.place)
 ;
 CREATE OR REPLACE FUNCTION app.people_lacking(company uuid, people text[], words text[], phones text[])
  RETURNS TABLE(email text, lacking text[])
@@ -2188,18 +2212,21 @@ CREATE OR REPLACE FUNCTION app.people_matching(company uuid, words text[], phone
  STABLE SECURITY DEFINER ROWS 5000
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  people app.addresses[];
 begin
   if not app.may_read(company) then return; end if;
+  people := app.people_by_number(company, words, by_number);
   return query execute
-    'select email from contacts where company_id = $1 and ' || app.contacts_with(company, words, phones, by_number) || '
+    'select email from contacts where company_id = $1 and ' || app.contacts_with(people, phones) || '
     union all
     select distinct person_email from quotes
       where company_id = $1 and contact_id is null and person_email <> '''' and '
-        || app.old_quotes_with(company, words, phones, by_number) || app.of_author('quotes') || '
+        || app.old_quotes_with(people, phones) || app.of_author('quotes') || '
         and not exists (select from contacts where contacts.company_id = $1 and email = person_email)
     union all
-    select '''' where ''unknown contact'' like all ($2)'
-    using company, words;
+    select '''' where ''unknown contact'' like all ($3)'
+    using company, people, words, phones;
 end
 $function$
 ;
@@ -2227,7 +2254,7 @@ CREATE OR REPLACE FUNCTION app.people_of_offer(company uuid, offer uuid)
  SET search_path TO 'public', 'pg_temp'
 RETURN ARRAY(SELECT whose.person FROM (offer_quotes part JOIN quotes ON (((quotes.company_id = part.company_id) AND (quotes.id = part.quote_id)))), LATERAL (VALUES (quotes.created_by), (quotes.owner_id)) whose(person) WHERE ((part.company_id = people_of_offer.company) AND (part.offer_id = people_of_offer.offer) AND (whose.person IS NOT NULL) AND app.may_act_for(people_of_offer.company)) GROUP BY whose.person HAVING (count(DISTINCT part."position") = (SELECT count(*) AS count FROM offer_quotes WHERE ((offer_quotes.company_id = people_of_offer.company) AND (offer_quotes.offer_id = people_of_offer.offer)))))
 ;
-CREATE OR REPLACE FUNCTION app.people_with(company uuid, words text[], phones text[], by_number boolean, searched text, digits text, address text)
+CREATE OR REPLACE FUNCTION app.people_with(people app.addresses[], phones text[], searched text, digits text, address text)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
@@ -2237,13 +2264,13 @@ declare
   condition text;
   conditions text[] := '{}';
 begin
-  for position in 1 .. cardinality(words) loop
-    condition := format('%s like %L', searched, words[position]);
+  for position in 1 .. cardinality(phones) loop
+    condition := format('%s like $3[%s]', searched, position);
     if phones[position] is not null then
-      condition := condition || format(' or %s like %L', digits, phones[position]);
+      condition := condition || format(' or %s like $4[%s]', digits, position);
     end if;
-    if by_number and app.may_be_number(words[position]) then
-      condition := condition || ' or ' || app.is_one_of(app.people_numbered(company, words[position]), address);
+    if (people[position]).list <> '{}' then
+      condition := condition || ' or ' || app.is_one_of(people, position, address);
     end if;
     conditions := conditions || format('(%s)', condition);
   end loop;
@@ -2251,7 +2278,7 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.quotes_with(company uuid, words text[], phones text[], by_person boolean)
+CREATE OR REPLACE FUNCTION app.quotes_with(people app.addresses[], words text[])
  RETURNS text
  LANGUAGE plpgsql
  STABLE
@@ -2262,10 +2289,9 @@ declare
   conditions text[] := '{}';
 begin
   for position in 1 .. cardinality(words) loop
-    condition := format('search_text like %L', words[position]);
-    if by_person then
-      condition := condition || ' or ' || app.is_one_of(array(
-        select app.people_matching(company, words[position:position], phones[position:position], false)), 'person_email');
+    condition := format('search_text like $3[%s]', position);
+    if (people[position]).list <> '{}' then
+      condition := condition || ' or ' || app.is_one_of(people, position, 'person_email');
     end if;
     conditions := conditions || format('(%s)', condition);
   end loop;

@@ -77,13 +77,6 @@ begin
 end
 $$;
 
--- Of few people, a plan should know how many they are; of many, finding out takes too long.
-create function app.is_one_of(people text[], address text) returns text language sql immutable
-  return case
-    when cardinality(people) > 2000 then format('%s in (select unnest(%L::text[]))', address, people)
-    else format('%s = any (%L::text[])', address, people)
-  end;
-
 -- The people with a quote whose number, the last line of its text, has the word.
 create function app.people_numbered(company uuid, word text) returns text[]
   language plpgsql stable security definer set search_path = public, pg_temp
@@ -103,27 +96,41 @@ $$;
 create function app.may_be_number(word text) returns boolean language sql immutable parallel safe
   return length(word) >= 5 and word ~ '[0-9]';
 
--- Conditions are parts of statements, each of which is planned for what it searches for.
+-- Conditions are parts of statements, each of which is planned for what it searches for. What is searched for and for whom are
+-- parameters of the statement, because PostgreSQL writes the text of a statement that takes too long to its log:
+-- $1 the company, $2 the addresses for each word (app.addresses[]), $3 `words`, $4 `phones`.
+create type app.addresses as (list text[]);
+
+-- For each word, who has a quote with that number.
+create function app.people_by_number(company uuid, words text[], by_number boolean) returns app.addresses[]
+  language sql stable
+  return array(
+    select row(case when by_number and app.may_be_number(word) then app.people_numbered(company, word) else '{}' end)::app.addresses
+    from unnest(words) with ordinality each(word, place) order by place);
+
+-- Of few people, a plan should know how many they are; of many, finding out takes too long.
+create function app.is_one_of(people app.addresses[], place integer, address text) returns text language sql immutable
+  return case
+    when cardinality((people[place]).list) > 2000 then format('%s in (select unnest($2[%s].list))', address, place)
+    else format('%s = any ($2[%s].list)', address, place)
+  end;
 
 -- What makes a person a hit: `searched`, `digits` and `address` are the columns or expressions that have the text, the digits
 -- of the phone number and the address.
-create function app.people_with(
-  company uuid, words text[], phones text[], by_number boolean, searched text, digits text, address text
-)
-  returns text
+create function app.people_with(people app.addresses[], phones text[], searched text, digits text, address text) returns text
   language plpgsql stable set search_path = public, pg_temp
 as $$
 declare
   condition text;
   conditions text[] := '{}';
 begin
-  for position in 1 .. cardinality(words) loop
-    condition := format('%s like %L', searched, words[position]);
+  for position in 1 .. cardinality(phones) loop
+    condition := format('%s like $3[%s]', searched, position);
     if phones[position] is not null then
-      condition := condition || format(' or %s like %L', digits, phones[position]);
+      condition := condition || format(' or %s like $4[%s]', digits, position);
     end if;
-    if by_number and app.may_be_number(words[position]) then
-      condition := condition || ' or ' || app.is_one_of(app.people_numbered(company, words[position]), address);
+    if (people[position]).list <> '{}' then
+      condition := condition || ' or ' || app.is_one_of(people, position, address);
     end if;
     conditions := conditions || format('(%s)', condition);
   end loop;
@@ -131,36 +138,46 @@ begin
 end
 $$;
 
-create function app.contacts_with(company uuid, words text[], phones text[], by_number boolean) returns text
+create function app.contacts_with(people app.addresses[], phones text[]) returns text
   language sql stable
-  return app.people_with(company, words, phones, by_number, 'search_text', 'app.digits_of(phone)', 'email');
+  return app.people_with(people, phones, 'search_text', 'app.digits_of(phone)', 'email');
 
-create function app.old_quotes_with(company uuid, words text[], phones text[], by_number boolean) returns text
+create function app.old_quotes_with(people app.addresses[], phones text[]) returns text
   language sql stable
-  return app.people_with(company, words, phones, by_number, 'app.text_of_person(contact_info)',
-    'app.text_of_person(contact_info)', 'person_email');
+  return app.people_with(people, phones, 'app.text_of_person(contact_info)', 'app.text_of_person(contact_info)',
+    'person_email');
 
 -- The addresses of those who are found: contacts, deleted ones included, and people whom only older quotes know.
 create function app.people_matching(company uuid, words text[], phones text[], by_number boolean) returns setof text
   language plpgsql stable security definer rows 5000 set search_path = public, pg_temp
 as $$
+declare
+  people app.addresses[];
 begin
   if not app.may_read(company) then return; end if;
+  people := app.people_by_number(company, words, by_number);
   return query execute
-    'select email from contacts where company_id = $1 and ' || app.contacts_with(company, words, phones, by_number) || '
+    'select email from contacts where company_id = $1 and ' || app.contacts_with(people, phones) || '
     union all
     select distinct person_email from quotes
       where company_id = $1 and contact_id is null and person_email <> '''' and '
-        || app.old_quotes_with(company, words, phones, by_number) || app.of_author('quotes') || '
+        || app.old_quotes_with(people, phones) || app.of_author('quotes') || '
         and not exists (select from contacts where contacts.company_id = $1 and email = person_email)
     union all
-    select '''' where ''unknown contact'' like all ($2)'
-    using company, words;
+    select '''' where ''unknown contact'' like all ($3)'
+    using company, people, words, phones;
 end
 $$;
 
+-- For each word, who is found by it.
+create function app.people_by_word(company uuid, words text[], phones text[]) returns app.addresses[]
+  language sql stable
+  return array(
+    select row(array(select app.people_matching(company, array[word], array[phone], false)))::app.addresses
+    from unnest(words, phones) with ordinality each(word, phone, place) order by place);
+
 -- What makes a quote or draft a hit, by its columns `search_text` and `person_email`.
-create function app.quotes_with(company uuid, words text[], phones text[], by_person boolean) returns text
+create function app.quotes_with(people app.addresses[], words text[]) returns text
   language plpgsql stable set search_path = public, pg_temp
 as $$
 declare
@@ -168,10 +185,9 @@ declare
   conditions text[] := '{}';
 begin
   for position in 1 .. cardinality(words) loop
-    condition := format('search_text like %L', words[position]);
-    if by_person then
-      condition := condition || ' or ' || app.is_one_of(array(
-        select app.people_matching(company, words[position:position], phones[position:position], false)), 'person_email');
+    condition := format('search_text like $3[%s]', position);
+    if (people[position]).list <> '{}' then
+      condition := condition || ' or ' || app.is_one_of(people, position, 'person_email');
     end if;
     conditions := conditions || format('(%s)', condition);
   end loop;
@@ -186,10 +202,12 @@ create function app.activity_matching(company uuid, words text[], phones text[])
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
+  people app.addresses[];
   condition text;
 begin
   if not app.may_read(company) then return; end if;
-  condition := app.quotes_with(company, words, phones, true);
+  people := app.people_by_word(company, words, phones);
+  condition := app.quotes_with(people, words);
   return query execute
     'select person_email, sum(quotes)::integer, sum(generated)::integer, sum(drafts)::integer
     from (
@@ -203,7 +221,7 @@ begin
         group by person_email
     ) each
     group by person_email'
-    using company;
+    using company, people, words;
 end
 $$;
 
@@ -293,12 +311,14 @@ create function app.find_quotes(company uuid, words text[], phones text[]) retur
 as $$
 declare
   few constant integer := 2000;
+  people app.addresses[];
   ids uuid[];
 begin
   if not app.may_read(company) then return '{}'; end if;
+  people := app.people_by_word(company, words, phones);
   execute 'select array(select id from quotes where company_id = $1 and '
-      || app.quotes_with(company, words, phones, true) || app.of_author('quotes') || ' limit ' || few + 1 || ')'
-    into ids using company;
+      || app.quotes_with(people, words) || app.of_author('quotes') || ' limit ' || few + 1 || ')'
+    into ids using company, people, words;
   return case when cardinality(ids) <= few then ids end;
 end
 $$;
@@ -313,19 +333,21 @@ create function app.find_contacts(
 as $$
 declare
   few constant integer := 2000;
+  people app.addresses[];
   wanted text;
 begin
   ids := '{}';
   total := 0;
   if not app.may_read(company) then return; end if;
-  wanted := 'from contacts where company_id = $1 and status = $2 and ($3 = ''all'' or source = $3) and '
-    || app.contacts_with(company, words, phones, not in_identity)
-    || case when in_identity then ' and app.identity_of(first_name, last_name, email, company_name) like all ($4)' else '' end;
+  people := app.people_by_number(company, words, not in_identity);
+  wanted := 'from contacts where company_id = $1 and status = $5 and ($6 = ''all'' or source = $6) and '
+    || app.contacts_with(people, phones)
+    || case when in_identity then ' and app.identity_of(first_name, last_name, email, company_name) like all ($3)' else '' end;
   execute 'select coalesce(array_agg(id), ''{}''), count(*) from (select id ' || wanted || ' limit ' || few + 1 || ') found'
-    into ids, total using company, wanted_status, wanted_source, words;
+    into ids, total using company, people, words, phones, wanted_status, wanted_source;
   if total > few then
     ids := null;
-    execute 'select count(*) ' || wanted into total using company, wanted_status, wanted_source, words;
+    execute 'select count(*) ' || wanted into total using company, people, words, phones, wanted_status, wanted_source;
   end if;
 end
 $$;
@@ -335,12 +357,15 @@ $$;
 create function app.newest_contacts_matching(company uuid, words text[], phones text[], most integer) returns setof uuid
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+declare
+  people app.addresses[];
 begin
   if not app.may_read(company) then return; end if;
+  people := app.people_by_number(company, words, true);
   return query execute
     'select id from contacts where company_id = $1 and status = ''active'' and '
-      || app.contacts_with(company, words, phones, true) || ' order by updated_at desc, id desc limit $2'
-    using company, most;
+      || app.contacts_with(people, phones) || ' order by updated_at desc, id desc limit $5'
+    using company, people, words, phones, most;
 end
 $$;
 
@@ -348,11 +373,14 @@ create function app.newest_quotes_matching(company uuid, words text[], phones te
   returns setof uuid
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+declare
+  people app.addresses[];
 begin
   if not app.may_read(company) then return; end if;
+  if by_person then people := app.people_by_word(company, words, phones); end if;
   return query execute
-    'select id from quotes where company_id = $1 and ' || app.quotes_with(company, words, phones, by_person)
-      || app.of_author('quotes') || ' order by created_at desc, id desc limit $2'
-    using company, most;
+    'select id from quotes where company_id = $1 and ' || app.quotes_with(people, words)
+      || app.of_author('quotes') || ' order by created_at desc, id desc limit $4'
+    using company, people, words, most;
 end
 $$;

@@ -1,5 +1,7 @@
 import { type PipelineFigures, pipelineTabs } from "@quotemill/shared/screens/pipeline";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { actFor } from "../src/platform/db/acting.ts";
 import { createTestApp } from "./test-app.ts";
 
 /** The same words find the same people and quotes wherever there is a search box. */
@@ -153,6 +155,9 @@ it.each([
   ["part of the phone, spaced", "412 345"],
   ["phone in brackets", "(0412) 345-678"],
   ["words of several kinds", "jetty tran 0412 345 678"],
+  ["postcode and phone", "5045 0412 345 678"],
+  ["a short word among longer ones", "8 jetty el tran"],
+  ["short words together", "8 j"],
 ])("finds a contact by %s", async (_, words) => {
   expect(await search(user, words)).toEqual({
     contacts: ["ellen@tran.test"],
@@ -199,6 +204,35 @@ it("finds a quote whose words are partly its own, partly its contact's", async (
   expect(await search(user, "1067 tran")).toMatchObject({ ...found, contacts: ["ellen@tran.test"] });
   expect(await search(user, "letterbox glenelg")).toMatchObject({ history: ["Letterbox"], pipeline: ["Letterbox"] });
   expect(await search(user, "fence")).toMatchObject({ history: ["HF-1067", "HF-2000"], contacts: [] });
+});
+
+it("finds people by one letter, and several letters only where they follow each other", async () => {
+  const everyone = {
+    contacts: ["ellen@tran.test", "marcus@webb.test"],
+    recipients: ["ellen@tran.test", "jon@old.test", "marcus@webb.test"],
+  };
+  expect(await search(user, "e")).toMatchObject(everyone);
+  const nobody = { contacts: [], recipients: [], history: [], pipeline: [], palette: [[], []] };
+  expect(await search(user, "e a")).toEqual(nobody);
+});
+
+it("writes neither words nor addresses into the text of a statement", async () => {
+  const conditions = sql`
+    with words as (select array['%jetty%', '%1067%'] as words, array[null, '%1067%'] as phones)
+    select app.quotes_with(app.people_by_word(${company_id}, words, phones), words) as quotes,
+      app.contacts_with(app.people_by_number(${company_id}, words, true), phones) as contacts
+    from words`;
+  const { rows } = await test.db.transaction().execute(async (tx) => {
+    await actFor(tx, user.user);
+    return conditions.execute(tx);
+  });
+  expect(rows).toEqual([
+    {
+      quotes: "(search_text like $3[1] or person_email = any ($2[1].list)) and (search_text like $3[2])",
+      contacts:
+        "(search_text like $3[1]) and (search_text like $3[2] or app.digits_of(phone) like $4[2] or email = any ($2[2].list))",
+    },
+  ]);
 });
 
 it.each(["jetty webb", "ellen perth", "1067 2000", "1067 webb", "412340", "0412 345 679", "zz", "100%", "%"])(

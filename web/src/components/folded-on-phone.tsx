@@ -10,9 +10,6 @@ export function FoldedOnPhone({ button, children }: { button: ComponentProps<typ
     : "max-md:hidden";
   return (
     <>
-      <div id={id} className={`md:contents ${phoneLook}`}>
-        {children}
-      </div>
       <Button
         variant="secondary"
         aria-expanded={isOpen}
@@ -21,6 +18,9 @@ export function FoldedOnPhone({ button, children }: { button: ComponentProps<typ
         className="md:hidden"
         {...button}
       />
+      <div id={id} className={`md:contents ${phoneLook}`}>
+        {children}
+      </div>
     </>
   );
 }

@@ -143,7 +143,7 @@ const hasInIdentity = ({ text }: Word) =>
 /** As `app.contacts_with`. */
 const hasAnywhere = (companyId: string, { text, phone }: Word) =>
   sql<boolean>`(search_text like ${text} or app.digits_of(phone) like ${phone}
-    or app.may_be_number(${text}) and contacts.email = any ((select app.people_numbered(${companyId}, ${text}))::text[]))`;
+    or app.may_be_number(${text}) and contacts.email in (select unnest(app.people_numbered(${companyId}, ${text}))))`;
 
 /** Not a join: PostgreSQL keeps one plan for all companies, which would read all activity of a large one. */
 const activityOf = (column: "quote_count" | "latest_quote_at") => sql`(

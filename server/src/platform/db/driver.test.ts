@@ -157,6 +157,11 @@ it("waits for the start of a transaction that may write", async () => {
   await written;
 });
 
+it("has no statement compiled, which would take seconds wherever PostgreSQL has LLVM", async () => {
+  const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(connect());
+  expect(rows).toEqual([{ jit: "off" }]);
+});
+
 it("lets the database end what hangs, on each connection, and takes such a connection for a lost one", async () => {
   const db = connect();
   const { rows } = await sql<{ name: string; setting: string }>`

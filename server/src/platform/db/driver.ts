@@ -77,7 +77,8 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
       connectionTimeoutMillis,
       // Without it, a request that waits for a lock would hold its connection forever.
       query_timeout: silenceMs,
-      ...(!behindPooler && { options: "-c TimeZone=UTC" }),
+      // Compiling a statement takes seconds, and ours, which expect too many rows for their policies, would all be compiled.
+      ...(!behindPooler && { options: "-c TimeZone=UTC -c jit=off" }),
       types,
       // Sends a statement without waiting for the one before.
       pipeline: true,

@@ -51,8 +51,62 @@ it("also reads digits as words that may be something else", () => {
   expect(read("0412")).toEqual([["%0412%", null]]);
 });
 
+it.each([
+  [
+    "5045 0412 345 678",
+    [
+      ["%5045%", null],
+      ["%0412 345 678%", "%412345678%"],
+    ],
+  ],
+  [
+    "5045 (02) 9876 5432",
+    [
+      ["%5045%", null],
+      ["%(02) 9876 5432%", "%298765432%"],
+    ],
+  ],
+  [
+    "0800 0412345678",
+    [
+      ["%0800%", null],
+      ["%0412345678%", "%412345678%"],
+    ],
+  ],
+  [
+    "0800 1067",
+    [
+      ["%0800%", "%8001067%"],
+      ["%1067%", "%8001067%"],
+    ],
+  ],
+  [
+    "02134 1067",
+    [
+      ["%02134%", "%21341067%"],
+      ["%1067%", "%21341067%"],
+    ],
+  ],
+  ["02 9876 0123", [["%02 9876 0123%", "%298760123%"]]],
+])("tells where a phone number begins in %s", (typed, words) => {
+  expect(read(typed)).toEqual(words);
+});
+
+it("looks for short words that follow each other as one text", () => {
+  expect(read("a e i o n r s t")).toEqual([["%a e i o n r s t%", null]]);
+  expect(read("ng jo 8 jetty a road")).toEqual([
+    ["%ng jo 8%", null],
+    ["%jetty%", null],
+    ["%a%", null],
+    ["%road%", null],
+  ]);
+  expect(read("06 12 34 56")).toEqual([["%06 12 34 56%", "%6123456%"]]);
+  expect(read("a")).toEqual([["%a%", null]]);
+});
+
 it("looks for no more than eight words by themselves", () => {
-  expect(read("a b c d e f g h").at(-1)).toEqual(["%h%", null]);
-  expect(read("a b c d e f g h i j")).toHaveLength(8);
-  expect(read("a b c d e f g h i j").at(-1)).toEqual(["%h i j%", null]);
+  expect(read("one two three four five six seven eight").at(-1)).toEqual(["%eight%", null]);
+  const ten = read("one two three four five six seven eight nine ten");
+  expect(ten).toHaveLength(8);
+  expect(ten.at(-1)).toEqual(["%eight nine ten%", null]);
 });

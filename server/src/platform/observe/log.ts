@@ -11,6 +11,9 @@ const redact = {
     "*.refresh_token",
     "*.token",
     "*.secret",
+    // Statements inside functions of the database, which have what somebody searched for.
+    "err.where",
+    "err.internalQuery",
   ],
   censor: "[hidden]",
 };

@@ -6,7 +6,7 @@ import {
   contactRequired,
   ownCountry,
 } from "@quotemill/shared/contacts/contact";
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
@@ -84,11 +84,14 @@ function ContactFields({ form }: { form: ContactForm }) {
     ...form.register(name),
   });
   const address = field("address1");
+  const { locale } = useCompanyRegion();
+  const addressBefore = useRef("");
 
   async function handleAddressBlur(event: FocusEvent<HTMLInputElement>) {
     await address.onBlur(event);
     const { address1, city, state, postal_code } = form.getValues();
-    const parts = city || state || postal_code ? null : splitAddress(address1 ?? "");
+    const isTyped = address1 !== addressBefore.current && !city && !state && !postal_code;
+    const parts = isTyped && splitAddress(address1 ?? "", locale);
     if (parts) form.reset({ ...form.getValues(), ...parts }, { keepDefaultValues: true });
   }
 
@@ -99,7 +102,15 @@ function ContactFields({ form }: { form: ContactForm }) {
       <TextField label="Email" type="email" required className="@min-[28rem]:col-span-3" {...field("email")} />
       <TextField label="Phone" type="tel" className="@min-[28rem]:col-span-3" {...field("phone")} />
       <TextField label="Company Name" className="@min-[28rem]:col-span-6" {...field("company_name")} />
-      <TextField label="Address" className="@min-[28rem]:col-span-6" {...address} onBlur={handleAddressBlur} />
+      <TextField
+        label="Address"
+        className="@min-[28rem]:col-span-6"
+        {...address}
+        onFocus={(event) => {
+          addressBefore.current = event.target.value;
+        }}
+        onBlur={handleAddressBlur}
+      />
       <TextField label="City" className="@min-[28rem]:col-span-2" {...field("city")} />
       <TextField label="State" className="@min-[28rem]:col-span-2" {...field("state")} />
       <TextField label="Postal Code" className="@min-[28rem]:col-span-2" {...field("postal_code")} />

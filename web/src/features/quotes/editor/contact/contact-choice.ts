@@ -77,8 +77,8 @@ export function type(choice: ContactChoice, name: FormField, value: string): Con
 }
 
 /** Moves the end of an address that was typed as one into the fields that only a contact's own dialog shows. */
-export function withSplitAddress(choice: ContactChoice): ContactChoice {
-  const parts = splitAddress(choice.typed.address1);
+export function withSplitAddress(choice: ContactChoice, locale: string): ContactChoice {
+  const parts = splitAddress(choice.typed.address1, locale);
   return parts ? { ...choice, typed: { ...choice.typed, ...parts } } : choice;
 }
 

@@ -8,6 +8,7 @@ import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { Note } from "../../../../components/ui/note.tsx";
 import { api } from "../../../../lib/api/api.ts";
+import { useCompanyRegion } from "../../../../lib/region.tsx";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { inputIds } from "../focus-on.ts";
 import {
@@ -44,6 +45,7 @@ export function ManualContact({
 }) {
   const contact = choice.typed;
   const place = placeOf(contact);
+  const { locale } = useCompanyRegion();
   const addressBefore = useRef("");
   const gap = contact.first_name ? "email" : "first_name";
   const addressInput = {
@@ -52,7 +54,7 @@ export function ManualContact({
     onFocus: () => {
       addressBefore.current = contact.address1;
     },
-    onBlur: () => contact.address1 !== addressBefore.current && onChange(withSplitAddress(choice)),
+    onBlur: () => contact.address1 !== addressBefore.current && onChange(withSplitAddress(choice, locale)),
   };
   return (
     <div className="@container grid gap-4">
