@@ -1676,7 +1676,7 @@ CREATE OR REPLACE FUNCTION app.contacts_with(people app.addresses[], phones text
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN app.people_with(people, phones, 'search_text'::text, 'app.digits_of(phone)'::text, 'email'::text)
+RETURN app.hits_with(people, phones, 'search_text'::text, 'app.digits_of(phone)'::text, 'email'::text)
 ;
 CREATE OR REPLACE FUNCTION app.count_contacts()
  RETURNS trigger
@@ -1971,6 +1971,30 @@ CREATE OR REPLACE FUNCTION app.first_number(quote_number text, revision integer)
  IMMUTABLE
 RETURN CASE WHEN (revision = 1) THEN quote_number ELSE "left"(quote_number, (- length((' r'::text || revision)))) END
 ;
+CREATE OR REPLACE FUNCTION app.hits_with(people app.addresses[], phones text[], searched text, digits text, address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  condition text;
+  conditions text[] := '{}';
+begin
+  for position in 1 .. cardinality(phones) loop
+    condition := format('%s like $3[%s]', searched, position);
+    if phones[position] is not null then
+      condition := condition || format(' or %s like $4[%s]', digits, position);
+    end if;
+    if (people[position]).list <> '{}' then
+      condition := condition || ' or ' || app.is_one_of(people, position, address);
+    end if;
+    conditions := conditions || format('(%s)', condition);
+  end loop;
+  return array_to_string(conditions, ' and ');
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION app.identity_in(info jsonb)
  RETURNS text
  LANGUAGE sql
@@ -2164,7 +2188,7 @@ CREATE OR REPLACE FUNCTION app.old_quotes_with(people app.addresses[], phones te
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN app.people_with(people, phones, 'app.text_of_person(contact_info)'::text, 'app.text_of_person(contact_info)'::text, 'person_email'::text)
+RETURN app.hits_with(people, phones, 'app.text_of_person(contact_info)'::text, 'app.text_of_person(contact_info)'::text, 'person_email'::text)
 ;
 CREATE OR REPLACE FUNCTION app.people_by_number(company uuid, words text[], by_number boolean)
  RETURNS app.addresses[]
@@ -2254,50 +2278,11 @@ CREATE OR REPLACE FUNCTION app.people_of_offer(company uuid, offer uuid)
  SET search_path TO 'public', 'pg_temp'
 RETURN ARRAY(SELECT whose.person FROM (offer_quotes part JOIN quotes ON (((quotes.company_id = part.company_id) AND (quotes.id = part.quote_id)))), LATERAL (VALUES (quotes.created_by), (quotes.owner_id)) whose(person) WHERE ((part.company_id = people_of_offer.company) AND (part.offer_id = people_of_offer.offer) AND (whose.person IS NOT NULL) AND app.may_act_for(people_of_offer.company)) GROUP BY whose.person HAVING (count(DISTINCT part."position") = (SELECT count(*) AS count FROM offer_quotes WHERE ((offer_quotes.company_id = people_of_offer.company) AND (offer_quotes.offer_id = people_of_offer.offer)))))
 ;
-CREATE OR REPLACE FUNCTION app.people_with(people app.addresses[], phones text[], searched text, digits text, address text)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  condition text;
-  conditions text[] := '{}';
-begin
-  for position in 1 .. cardinality(phones) loop
-    condition := format('%s like $3[%s]', searched, position);
-    if phones[position] is not null then
-      condition := condition || format(' or %s like $4[%s]', digits, position);
-    end if;
-    if (people[position]).list <> '{}' then
-      condition := condition || ' or ' || app.is_one_of(people, position, address);
-    end if;
-    conditions := conditions || format('(%s)', condition);
-  end loop;
-  return array_to_string(conditions, ' and ');
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.quotes_with(people app.addresses[], words text[])
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  condition text;
-  conditions text[] := '{}';
-begin
-  for position in 1 .. cardinality(words) loop
-    condition := format('search_text like $3[%s]', position);
-    if (people[position]).list <> '{}' then
-      condition := condition || ' or ' || app.is_one_of(people, position, 'person_email');
-    end if;
-    conditions := conditions || format('(%s)', condition);
-  end loop;
-  return array_to_string(conditions, ' and ');
-end
-$function$
+RETURN app.hits_with(people, array_fill(NULL::text, ARRAY[cardinality(words)]), 'search_text'::text, ''::text, 'person_email'::text)
 ;
 CREATE OR REPLACE FUNCTION app.remove_file_later(company uuid, file text, delay_ms integer)
  RETURNS void

@@ -115,9 +115,9 @@ create function app.is_one_of(people app.addresses[], place integer, address tex
     else format('%s = any ($2[%s].list)', address, place)
   end;
 
--- What makes a person a hit: `searched`, `digits` and `address` are the columns or expressions that have the text, the digits
--- of the phone number and the address.
-create function app.people_with(people app.addresses[], phones text[], searched text, digits text, address text) returns text
+-- What makes a row a hit: `searched`, `digits` and `address` are the columns or expressions that have the text, the digits
+-- of the phone number and the person's address.
+create function app.hits_with(people app.addresses[], phones text[], searched text, digits text, address text) returns text
   language plpgsql stable set search_path = public, pg_temp
 as $$
 declare
@@ -140,11 +140,11 @@ $$;
 
 create function app.contacts_with(people app.addresses[], phones text[]) returns text
   language sql stable
-  return app.people_with(people, phones, 'search_text', 'app.digits_of(phone)', 'email');
+  return app.hits_with(people, phones, 'search_text', 'app.digits_of(phone)', 'email');
 
 create function app.old_quotes_with(people app.addresses[], phones text[]) returns text
   language sql stable
-  return app.people_with(people, phones, 'app.text_of_person(contact_info)', 'app.text_of_person(contact_info)',
+  return app.hits_with(people, phones, 'app.text_of_person(contact_info)', 'app.text_of_person(contact_info)',
     'person_email');
 
 -- The addresses of those who are found: contacts, deleted ones included, and people whom only older quotes know.
@@ -178,22 +178,8 @@ create function app.people_by_word(company uuid, words text[], phones text[]) re
 
 -- What makes a quote or draft a hit, by its columns `search_text` and `person_email`.
 create function app.quotes_with(people app.addresses[], words text[]) returns text
-  language plpgsql stable set search_path = public, pg_temp
-as $$
-declare
-  condition text;
-  conditions text[] := '{}';
-begin
-  for position in 1 .. cardinality(words) loop
-    condition := format('search_text like $3[%s]', position);
-    if (people[position]).list <> '{}' then
-      condition := condition || ' or ' || app.is_one_of(people, position, 'person_email');
-    end if;
-    conditions := conditions || format('(%s)', condition);
-  end loop;
-  return array_to_string(conditions, ' and ');
-end
-$$;
+  language sql stable
+  return app.hits_with(people, array_fill(null::text, array[cardinality(words)]), 'search_text', '', 'person_email');
 
 -- How many quotes and drafts a search finds of a person.
 create type app.found_person as (email text, quote_count integer, generated_count integer, draft_count integer);
