@@ -8,6 +8,7 @@ export {
   contactOf,
   latestInfo,
   namedPersonOf,
+  nameOfContact,
   personOf,
 } from "./person-of-quote.ts";
 export { emailOfContact } from "./quotes-of-contact.queries.ts";

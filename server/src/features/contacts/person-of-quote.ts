@@ -11,6 +11,9 @@ export const contactOf = (table: "quotes" | "saved_quotes") => sql<Contact | nul
   where contacts.company_id = ${sql.ref(`${table}.company_id`)} and contacts.email = ${sql.ref(`${table}.person_email`)}
 )`;
 
+/** Null for a contact of whom only the address is known. */
+export const nameOfContact = sql<string | null>`nullif(btrim(contacts.first_name || ' ' || contacts.last_name), '')`;
+
 export type BriefContact = Pick<Contact, "id" | "first_name" | "last_name" | "email" | "phone" | "company_name">;
 
 type Listed = "person" | "quotes" | "saved_quotes";

@@ -9,7 +9,7 @@ import {
 } from "@quotemill/shared/screens/dashboard";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { contactOf, personOf } from "../contacts/index.ts";
+import { contactOf, nameOfContact, personOf } from "../contacts/index.ts";
 import { offerNeeds, phoneOfOffer } from "../offers/index.ts";
 import { dueBy } from "../phone-calls/index.ts";
 
@@ -38,7 +38,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   const columns = sql`id, contact_id, person_email, choice,
     case when ${isEnding} then valid_until - ${today}::date end as days_left`;
   const own = sql`from offers where company_id = ${companyId}`;
-  // Whoever planned a call knows that its offer waits.
+  // The person who planned a call knows that its offer waits.
   const isNotToCall = sql`id not in (
     select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
       select phone_calls.quote_id from ${dueBy(companyId, today)} and phone_calls.quote_id is not null))`;
@@ -93,7 +93,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
 async function dueCalls(db: Db, companyId: string, today: string): Promise<Attention[]> {
   const { rows } = await sql<Attention>`
     select 'call' as kind, due.id, due.quote_id, due.contact_id, contacts.email as person_email,
-      coalesce(nullif(btrim(first_name || ' ' || last_name), ''), contacts.email) as person,
+      coalesce(${nameOfContact}, contacts.email) as person,
       coalesce((select quote_number from quotes where company_id = ${companyId} and id = due.quote_id), '') as quote_numbers,
       nullif(contacts.phone, '') as phone, due.note, null as total, null as currency, due.created_at as at,
       due.next_on - ${today}::date as days_left

@@ -18,7 +18,7 @@ const isNews = sql<boolean>`exists (
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
 
 /** The quotes that someone was to call about by that day. There are few. */
-const quotesToCall = ({ companyId, today }: CompanyDay) => sql`(
+const isToCall = ({ companyId, today }: CompanyDay) => sql<boolean>`quotes.id in (
   select quote_id from ${dueBy(companyId, today)} and quote_id is not null)`;
 
 /** The first day on which someone was to call about a quote; null if that has not come. */
@@ -49,12 +49,11 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revise
 function casesOn(day: CompanyDay, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
   const { today } = day;
   const { isAsked, isEnding, isOpenedTwice } = offerNeeds(today);
-  const isToCall = sql<boolean>`quotes.id in ${quotesToCall(day)}`;
   return [
     { need: "news", when: sql`${isAccepted} and ${isNews}` },
     { need: "question", when: isAsked },
-    { need: "accepted_call", when: sql`${isAccepted} and ${isToCall}` },
-    { need: "call", when: isToCall },
+    { need: "accepted_call", when: sql`${isAccepted} and ${isToCall(day)}` },
+    { need: "call", when: isToCall(day) },
     { need: "accepted", when: isAccepted },
     { need: "ended", when: sql`${isWithCustomer} and (offers.state <> 'open' or offers.valid_until < ${today}::date)` },
     { need: "ending", when: sql`${isWithCustomer} and ${isEnding}` },
@@ -151,7 +150,6 @@ function entrancesOn(day: CompanyDay): Entrance[] {
   const { isOpen, isAsked, isEnding, isOpenedTwice, endsLater, hasNoEnd } = offerNeeds(today);
   const ofStatus = (need: QuoteNeed, status: string) =>
     ({ need, from: "quotes", where: sql<boolean>`quotes.status = ${sql.lit(status)}` }) as const;
-  const isToCall = sql<boolean>`quotes.id in ${quotesToCall(day)}`;
   return [
     // There are few, so they are sorted.
     {
@@ -161,8 +159,8 @@ function entrancesOn(day: CompanyDay): Entrance[] {
         select offer_id from acceptance_news where company_id = ${companyId} and handled_at is null)`,
     },
     { need: "question", from: "offers", where: isAsked },
-    { need: "accepted_call", from: "quotes", where: isToCall },
-    { need: "call", from: "quotes", where: isToCall },
+    { need: "accepted_call", from: "quotes", where: isToCall(day) },
+    { need: "call", from: "quotes", where: isToCall(day) },
     { need: "ending", from: "offers", where: isEnding },
     { need: "opened", from: "offers", where: isOpenedTwice },
     ofStatus("unsent", "Generated"),

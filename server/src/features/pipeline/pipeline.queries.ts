@@ -12,13 +12,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { decodeCursor, type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
 import { takePage } from "../../platform/db/paging.ts";
-import { everyWord, wordsOf } from "../../platform/db/search.ts";
+import { wordsOf } from "../../platform/db/search.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
-import { briefContactOf, personOf } from "../contacts/index.ts";
+import { briefContactOf, nameOfContact, personOf } from "../contacts/index.ts";
 import {
   countsInSums,
   draftRowColumns,
-  isForPersonWith,
+  hasEvery,
   quoteRowColumns,
   searchQuotes,
   totalOfDraft,
@@ -108,9 +108,7 @@ const none = 10 ** 15;
 const lastDay = sql`case when own.state = 'open' then offers.valid_until - date '1970-01-01' end`;
 const sentAt = sql`round(extract(epoch from coalesce(quotes.quote_sent_timestamp, offers.created_at)) * 1000)`;
 /** The name that the list shows. Who is no contact is sorted by the address. */
-const nameOfQuote = sql`coalesce(
-  nullif(btrim(contacts.first_name || ' ' || contacts.last_name), ''), quotes.person_email
-) collate app.alphabetical`;
+const nameOfQuote = sql`coalesce(${nameOfContact}, quotes.person_email) collate app.alphabetical`;
 
 interface Order {
   direction: "asc" | "desc";
@@ -174,7 +172,7 @@ const draftsByName = (direction: "asc" | "desc"): ListOrder => ({
     {
       name: "sort_name",
       value: sql`coalesce((
-        select nullif(btrim(first_name || ' ' || last_name), '') from contacts
+        select ${nameOfContact} from contacts
         where contacts.company_id = saved_quotes.company_id and contacts.email = saved_quotes.person_email
       ), saved_quotes.person_email) collate app.alphabetical`,
       kind: "text",
@@ -197,13 +195,7 @@ const draftOrders: Partial<Record<PipelineOrder, ListOrder>> = {
 
 function matchingDrafts(db: Db, companyId: string, search: string) {
   const own = db.selectFrom("saved_quotes").where("saved_quotes.company_id", "=", companyId);
-  if (search === "") return own;
-  return own.where(
-    everyWord(
-      wordsOf(search),
-      (word) => sql`(lower(quote_name) like ${word.text} or ${isForPersonWith(companyId, "saved_quotes", word)})`,
-    ),
-  );
+  return search === "" ? own : own.where(hasEvery(companyId, "saved_quotes", wordsOf(search)));
 }
 
 /** Counts all quotes of the company that match, from indexes that hold all it needs of them. */

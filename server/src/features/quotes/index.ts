@@ -19,5 +19,5 @@ export {
   webhookHostColumn,
 } from "./quote-columns.ts";
 export { draftRoutes } from "./quote-drafts.routes.ts";
-export { isForPersonWith, listQuotesBriefly, listQuotesById, searchQuotes } from "./quotes.queries.ts";
+export { hasEvery, listQuotesBriefly, listQuotesById, searchQuotes } from "./quotes.queries.ts";
 export { quoteListRoutes, quoteRoutes } from "./quotes.routes.ts";

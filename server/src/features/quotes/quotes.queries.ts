@@ -106,10 +106,15 @@ async function matchingQuotes(db: Db, companyId: string, emails: string[], filte
 const isFound = async (db: Db, companyId: string, search: string) =>
   (await searchQuotes(db, companyId, search)).isFound;
 
-/** Whether the word is found in who the quote or draft is for. */
-export const isForPersonWith = (companyId: string, table: "quotes" | "saved_quotes", word: Word) =>
-  sql<boolean>`${sql.ref(`${table}.person_email`)} in (
-    select app.people_matching(${companyId}, ${inSearch([word])}, false))`;
+const searchedText = { quotes: sql`quotes.search_text collate "C"`, saved_quotes: sql`lower(saved_quotes.quote_name)` };
+
+/** Whether each word is found in the quote or draft itself or in who it is for. */
+export const hasEvery = (companyId: string, table: keyof typeof searchedText, words: Word[]) =>
+  everyWord(
+    words,
+    (word) => sql`(${searchedText[table]} like ${word.text} or ${sql.ref(`${table}.person_email`)} in (
+      select app.people_matching(${companyId}, ${inSearch([word])}, false)))`,
+  );
 
 /** Few hits are found by their ids, many are read in the list's order; see decision 17. */
 export async function searchQuotes(db: Db, companyId: string, search: string) {
@@ -118,14 +123,7 @@ export async function searchQuotes(db: Db, companyId: string, search: string) {
   const ids = found?.ids;
   return ids
     ? { isFew: true, isFound: sql<boolean>`quotes.id = ${anyOf(ids)}` }
-    : {
-        isFew: false,
-        isFound: everyWord(
-          words,
-          (word) =>
-            sql`(quotes.search_text collate "C" like ${word.text} or ${isForPersonWith(companyId, "quotes", word)})`,
-        ),
-      };
+    : { isFew: false, isFound: hasEvery(companyId, "quotes", words) };
 }
 
 export async function findQuote(db: Db, companyId: string, id: string) {
