@@ -4,10 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
 import { takePage } from "../../platform/db/paging.ts";
-
-const nameOf = (column: "created_by" | "done_by") => sql<string | null>`(
-  select coalesce(nullif(full_name, ''), email) from users
-  where users.company_id = phone_calls.company_id and users.id = ${sql.ref(`phone_calls.${column}`)})`;
+import { nameOfUser } from "../../platform/db/query-parts.ts";
 
 const calls = (db: Db, companyId: string) =>
   db
@@ -19,11 +16,11 @@ const calls = (db: Db, companyId: string) =>
       sql<PhoneCall["quote"]>`(
         select json_build_object('id', id, 'quote_number', quote_number) from quotes
         where quotes.company_id = phone_calls.company_id and quotes.id = phone_calls.quote_id)`.as("quote"),
-      nameOf("created_by").as("called_by"),
+      nameOfUser("phone_calls", "created_by").as("called_by"),
       "note",
       "next_on",
       "done_at",
-      nameOf("done_by").as("done_by"),
+      nameOfUser("phone_calls", "done_by").as("done_by"),
       "phone_calls.created_at",
     ]);
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { takePage } from "../../platform/db/paging.ts";
-import { findMany } from "../../platform/db/query-parts.ts";
+import { findMany, nameOfUser } from "../../platform/db/query-parts.ts";
 import type { MovedTest } from "./effects.queries.ts";
 
 export type Figures = NonNullable<ItemStep["before"]>;
@@ -140,10 +140,7 @@ export async function insertChange(db: Db, companyId: string, change: NewChange)
   return rows.length > 0;
 }
 
-/** The name of whoever made the change, or null once they are gone. */
-const author = sql<string | null>`(
-  select coalesce(nullif(full_name, ''), email) from users
-  where users.company_id = price_changes.company_id and users.id = price_changes.created_by)`;
+const author = nameOfUser("price_changes", "created_by");
 const undoneAt = sql<string | null>`(
   select created_at from price_changes undo
   where undo.company_id = price_changes.company_id and undo.undoes = price_changes.id)`;

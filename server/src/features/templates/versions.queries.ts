@@ -2,20 +2,15 @@ import { withoutListFigures } from "@quotemill/shared/prices/rates";
 import { readContents, type TemplateInput } from "@quotemill/shared/templates/versions/contents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { nextVersion } from "../../platform/db/query-parts.ts";
+import { nameOfUser, nextVersion } from "../../platform/db/query-parts.ts";
 import { withPrices } from "../prices/index.ts";
-
-/** The name of the person in that column, or null once they are gone. */
-const personName = (table: "template_drafts" | "template_versions", column: string) => sql<string | null>`(
-  select coalesce(nullif(full_name, ''), email) from users
-  where users.company_id = ${sql.ref(`${table}.company_id`)} and users.id = ${sql.ref(`${table}.${column}`)})`;
 
 const versionColumns = [
   "version",
   "created_at",
   "created_by",
   "note",
-  personName("template_versions", "created_by").as("created_by_name"),
+  nameOfUser("template_versions", "created_by").as("created_by_name"),
 ] as const;
 
 const versionsOf = (db: Db, companyId: string, templateId: string) =>
@@ -68,7 +63,7 @@ const draftColumns = [
   "note",
   "based_on",
   "updated_at",
-  personName("template_drafts", "updated_by").as("updated_by_name"),
+  nameOfUser("template_drafts", "updated_by").as("updated_by_name"),
 ] as const;
 const whole = async <Row extends { contents: unknown }>(db: Db, companyId: string, row: Row) => ({
   ...row,

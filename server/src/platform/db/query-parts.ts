@@ -12,6 +12,11 @@ export const nextVersion = (
   table: "contacts" | "form_templates" | "price_items" | "saved_quotes" | "template_drafts",
 ) => sql<string>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`;
 
+/** The name of the person in that column, or null once they are gone. */
+export const nameOfUser = (table: string, column: string) => sql<string | null>`(
+  select coalesce(nullif(full_name, ''), email) from users
+  where users.company_id = ${sql.ref(`${table}.company_id`)} and users.id = ${sql.ref(`${table}.${column}`)})`;
+
 /**
  * Asks a search function, which gives the ids of few hits and null for many. Many are then read in the order of the list until
  * there are enough; see decision 17. Under row-level security PostgreSQL expects one hit of any text and would sort all of
