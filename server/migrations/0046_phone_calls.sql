@@ -33,7 +33,7 @@ create index phone_calls_author_idx on phone_calls (company_id, created_by) wher
 create index phone_calls_done_by_idx on phone_calls (company_id, done_by) where done_by is not null;
 alter table phone_calls enable row level security;
 create policy own_company on phone_calls to quotemill_app using (company_id = (select app.current_company()));
--- A call about a quote of somebody else is theirs, and once the quote is deleted, that of whoever made it. One with a contact
+-- A call about a quote of somebody else is theirs, and once the quote is deleted, its author's. One with a contact
 -- is everybody's, as contacts are.
 create policy own_quotes on phone_calls as restrictive to quotemill_own_app, quotemill_own_reader
   using (case when quote_id is null then not about_quote or created_by = (select app.current_person())

@@ -4,7 +4,7 @@ import { plainText } from "../text/typed-text.ts";
 import { addDays } from "../time/calendar.ts";
 import { givenDay, timestamp } from "../time/moments.ts";
 
-const maxNote = 2_000;
+export const maxNote = 2_000;
 
 /** A call with a contact, which may be about a quote. */
 export const phoneCall = z.object({
@@ -38,7 +38,7 @@ export const moveCallInput = z.strictObject({ next_on: givenDay("Choose a date."
 export type MoveCallInput = z.infer<typeof moveCallInput>;
 
 /** How many days ahead a call can be planned. */
-export const maxDaysAhead = 730;
+const maxDaysAhead = 730;
 
 /** Why nobody can be called on that day; null if one can. */
 export function nextCallProblem(day: string, today: string): string | null {

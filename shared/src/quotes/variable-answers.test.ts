@@ -52,7 +52,7 @@ it("leaves out what is hidden, waits for answers, is not shown or belongs to an 
   expect(valuesOf(structure, answers)).toEqual({ ...answers, area: "14.4", all_posts: "5" });
 });
 
-it("leaves a date as it is that is none", () => {
+it("leaves as it is what is no date", () => {
   for (const start of ["", "soon", "2026-13-01"])
     expect(valuesOf([field("start", "date")], { start })).toEqual({ start });
 });

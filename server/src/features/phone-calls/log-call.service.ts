@@ -22,7 +22,7 @@ export async function logCall(
   const { company_id } = actor;
   if (next_on) checkDay(next_on, today);
   await lockRows(db, "contacts", company_id, [contactId], "no key update");
-  // Whoever deletes the quote holds it and then writes its calls.
+  // Deleting a quote holds it and then writes its calls.
   if (quote_id) await lockRows(db, "quotes", company_id, [quote_id], "key share");
   const { contact, quote } = await findSubjects(db, company_id, contactId, quote_id);
   await db

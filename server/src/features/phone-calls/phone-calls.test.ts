@@ -230,7 +230,7 @@ it("the activity of contact and quote tells of calls, and open screens hear of t
   }
 });
 
-it("whoever sees only their own quotes neither reads nor logs calls about those of others", async () => {
+it("someone who sees only their own quotes neither reads nor logs calls about those of others", async () => {
   await test.db.updateTable("companies").set({ quotes_visible_to: "author" }).where("id", "=", company_id).execute();
   await test.build.phoneCall({ company_id, contact_id: contact.id, quote_id: quote.id, next_on: inDays(0) });
   const { id: everybodys } = await test.build.phoneCall({ company_id, contact_id: contact.id, next_on: inDays(0) });
@@ -240,7 +240,7 @@ it("whoever sees only their own quotes neither reads nor logs calls about those 
   expect((await caller.post(ofContact(), { quote_id: quote.id })).statusCode).toBe(404);
 });
 
-it("and what was said about a deleted quote stays with whoever said it", async () => {
+it("and what was said about a deleted quote stays with the person who said it", async () => {
   const colleague = await test.signedIn({ app_role: "user", company_id });
   await test.db.updateTable("companies").set({ quotes_visible_to: "author" }).where("id", "=", company_id).execute();
   await test.db.updateTable("quotes").set({ created_by: caller.user.id }).where("id", "=", quote.id).execute();

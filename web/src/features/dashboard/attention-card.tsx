@@ -125,7 +125,7 @@ function AttentionRow({ item, onCall, onDone }: { item: Attention; onCall: () =>
   );
 }
 
-/** For whoever calls, or puts it off. On a phone they stand below. */
+/** To make the call, or to put it off. On a phone they stand below. */
 function CallButtons({ item, onCall, onDone }: { item: Attention; onCall: () => void; onDone: () => void }) {
   const { can } = useAuth();
   const today = useToday();

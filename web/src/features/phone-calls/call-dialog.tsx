@@ -1,4 +1,4 @@
-import { nextCallProblem, type PhoneCall } from "@quotemill/shared/contacts/phone-call";
+import { maxNote, nextCallProblem, type PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { addDays } from "@quotemill/shared/time/calendar";
 import { useRef, useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
@@ -60,7 +60,7 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
         <TextArea
           ref={noteField}
           label="What was said"
-          maxLength={2_000}
+          maxLength={maxNote}
           value={note}
           placeholder="Or ‘No answer’"
           onChange={({ target }) => setNote(target.value)}

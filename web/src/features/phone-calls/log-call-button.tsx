@@ -7,7 +7,7 @@ import type { CallSubject } from "./phone-calls.api.ts";
 
 export const CallDialog = onDemand(later(async () => (await import("./call-dialog.tsx")).CallDialog));
 
-/** For whoever may log calls: opens the dialog. */
+/** Opens the dialog, for those who may log calls. */
 export function LogCallButton({
   contact,
   quote,
