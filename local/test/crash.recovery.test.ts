@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { afterEach, expect, inject, it } from "vitest";
 import { createTestDatabase } from "../../server/test/postgres.ts";
 import { postJson, prepareQuote, startServerProcess } from "../../server/test/process.ts";
@@ -33,10 +34,7 @@ it("kill -9 in the middle of many submits loses no quote, number or delivery", a
   const { url } = server;
   const { authorization, quote } = await prepareQuote(settings.DATABASE_URL, url, receiver.url);
 
-  let tellRestart = () => {};
-  const restarted = new Promise<void>((resolve) => {
-    tellRestart = resolve;
-  });
+  const restarted = withResolvers();
   // Each client retries until it gets an answer, as a browser with its Idempotency-Key does.
   const numbers = new Map<string, string>();
   const submitUntilAnswered = async (key: string) => {
@@ -44,7 +42,7 @@ it("kill -9 in the middle of many submits loses no quote, number or delivery", a
       const headers = { authorization, "idempotency-key": key };
       const answer = await postJson(`${url}/functions/v1/submit-quote`, quote, headers).catch(() => null);
       if (!answer?.ok) {
-        await restarted;
+        await restarted.promise;
         continue;
       }
       const { quote_number, quote_id } = (await answer.json()) as { quote_number: string; quote_id: string };
@@ -58,7 +56,7 @@ it("kill -9 in the middle of many submits loses no quote, number or delivery", a
   await expect.poll(() => numbers.size, { interval: 10 }).toBeGreaterThan(submits / 3);
   await server?.kill();
   server = await startServerProcess(settings);
-  tellRestart();
+  restarted.resolve();
   await Promise.all(lanes);
 
   const taken = [...numbers.values()].map((value) => Number(value.match(/\d+/)?.[0])).sort((a, b) => a - b);

@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { expect, it } from "vitest";
 import { keepRunning } from "./embedded.ts";
 
@@ -39,13 +40,8 @@ it("gives up on a server that keeps ending soon after it starts", async () => {
 });
 
 it("waits for a start in progress when it is ended, and starts no other", async () => {
-  let finish = () => {};
-  const { server, end } = fakeServer(
-    () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-  );
+  const start = withResolvers();
+  const { server, end } = fakeServer(() => start.promise);
   server.up = false;
   await expect.poll(() => server.starts).toBe(1);
   let ended = false;
@@ -53,7 +49,7 @@ it("waits for a start in progress when it is ended, and starts no other", async 
     ended = true;
   });
   expect(ended).toBe(false);
-  finish();
+  start.resolve();
   await ending;
   expect(server.starts).toBe(1);
   expect(server.problems).toEqual([]);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from "node:timers/promises";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { expect, test } from "vitest";
 import { inTurn, oneAtATime, smallShare } from "./fair-queue.ts";
 
@@ -83,12 +84,12 @@ test("no key holds more than its share, and the last places are for keys that ho
 test("work of one key runs one after another, and of others beside it", async () => {
   const line = oneAtATime();
   const { begun, work } = noting();
-  let end = () => {};
-  const first = line("a", () => new Promise<void>((resolve) => (end = resolve)));
+  const held = withResolvers();
+  const first = line("a", () => held.promise);
   const rest = [line("a", work("a2")), line("a", work("a3"))];
   await line("b", work("b1"));
   expect(begun).toEqual(["b1"]);
-  end();
+  held.resolve();
   await Promise.all([first, ...rest]);
   expect(begun).toEqual(["b1", "a2", "a3"]);
 });

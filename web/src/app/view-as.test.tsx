@@ -1,4 +1,5 @@
 import type { ViewAs } from "@quotemill/shared/access/view-as";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildItem, profileOf } from "../test/builders.ts";
@@ -197,17 +198,16 @@ describe("a tab with a view", () => {
   });
 
   test("loses the view to a copy of the tab", async () => {
-    let steal = () => {};
-    const request = (_name: string, _options: object, held: () => Promise<void>) =>
-      new Promise((resolve, reject) => {
-        steal = () => reject(new DOMException("stolen", "AbortError"));
-        void held().then(resolve);
-      });
+    const stolen = withResolvers<never>();
+    const request = vi.fn((_name: string, _options: object, held: () => Promise<void>) =>
+      Promise.race([held(), stolen.promise]),
+    );
     Object.defineProperty(navigator, "locks", { configurable: true, value: { request } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
     open("/dashboard");
     await banner();
-    steal();
+    expect(request).toHaveBeenCalledOnce();
+    stolen.reject(new DOMException("stolen", "AbortError"));
     expect(await screen.findByRole("heading", { name: "The view is open in another tab" })).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { toast } from "../components/messages/toast.tsx";
@@ -13,13 +14,12 @@ test("looks an element up again when it is replaced just after it was found", as
 });
 
 test("drops a response that arrives after the page was closed", async () => {
-  let answer = (_: Response) => {};
-  const slow = () => new Promise<Response>((resolve) => (answer = resolve));
-  const { leave } = renderApp("/dashboard", { as: buildProfile(), handlers: { "GET /slow": slow } });
+  const answer = withResolvers<Response>();
+  const { leave } = renderApp("/dashboard", { as: buildProfile(), handlers: { "GET /slow": () => answer.promise } });
   const heard = vi.fn();
   void fetch("/slow").then(heard);
   leave();
-  answer(Response.json({}));
+  answer.resolve(Response.json({}));
   await new Promise((resolve) => setTimeout(resolve));
   expect(heard).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { pngOf } from "../../../test/pictures.ts";
@@ -90,16 +91,13 @@ describe("a sweep", () => {
 
   it("leaves the others' places free while the store is slow", async () => {
     const paths = await unusedFiles(120);
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const remove = vi.spyOn(test.files, "delete").mockImplementationOnce(() => held);
+    const held = withResolvers();
+    const remove = vi.spyOn(test.files, "delete").mockImplementationOnce(() => held.promise);
     const slow = removeUnusedFilesJob.run(test, {});
     await expect.poll(() => remove.mock.calls.length).toBe(1);
     await removeUnusedFilesJob.run(test, {});
     expect(remove).toHaveBeenCalledTimes(1);
-    goOn();
+    held.resolve();
     await slow;
     expect(remove.mock.calls.map(([path]) => path).toSorted()).toEqual(paths.toSorted());
     remove.mockRestore();

@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { pngOf } from "../../../test/pictures.ts";
 import { deliver } from "../../../test/quote-run.ts";
@@ -169,17 +170,14 @@ describe("uploads of one company", () => {
 
   it("are stored a few at a time, and do not hold up another company's", async () => {
     const [ours, theirs] = [await newCompany(), await newCompany()];
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const put = vi.spyOn(test.files, "put").mockImplementation(() => finished);
+    const held = withResolvers();
+    const put = vi.spyOn(test.files, "put").mockImplementation(() => held.promise);
     const stored = Array.from({ length: 4 }, () => ours.upload());
     await expect.poll(() => put.mock.calls.length).toBe(4);
     expect(await ours.upload()).toMatchObject(tooMany);
     put.mockRestore();
     expect(await theirs.upload()).toHaveProperty("id");
-    finish();
+    held.resolve();
     for (const photo of await Promise.all(stored)) expect(photo).toHaveProperty("id");
   });
 

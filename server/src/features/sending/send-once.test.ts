@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { notConfirmed, sendingNow, tooManySends } from "@quotemill/shared/sending/sendable";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";
@@ -14,12 +15,9 @@ const newSender = (webhook: string) => buildSender(test, webhook, "admin");
 
 /** Answers when told to. */
 async function startHeldReceiver() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const receiver = await startReceiver((response) => void released.then(() => response.end("Accepted")));
-  return { ...receiver, release };
+  const held = withResolvers();
+  const receiver = await startReceiver((response) => void held.promise.then(() => response.end("Accepted")));
+  return { ...receiver, release: held.resolve };
 }
 
 describe("a second click", () => {

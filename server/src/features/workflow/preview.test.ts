@@ -1,4 +1,5 @@
 import { readDetails } from "@quotemill/shared/companies/details";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
 import { pngOf } from "../../../test/pictures.ts";
@@ -51,17 +52,14 @@ it("is limited per company", async () => {
 it("prints few at once for a company", async () => {
   const { caller, path, preview } = await company();
   await caller.put(`${path}/logo`, { image_base64: (await pngOf(4, 4)).toString("base64") });
-  let goOn = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const held = withResolvers();
   const read = vi.spyOn(test.files, "getBytes").mockImplementation(async () => {
-    await stopped;
+    await held.promise;
     throw new Error("gone");
   });
   const asked = Array.from({ length: budgets.previewsAtOnce.most + 1 }, async () => (await preview()).statusCode);
   expect(await Promise.race(asked)).toBe(429);
-  goOn();
+  held.resolve();
   expect((await Promise.all(asked)).sort()).toEqual([200, 200, 429]);
   read.mockRestore();
 });

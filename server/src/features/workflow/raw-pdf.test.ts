@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { maxPdfBytes } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -132,17 +133,14 @@ describe("a PDF as the body is refused", () => {
 
   it("if too many of a company arrive at once, and only those", async () => {
     const [ours, theirs] = [await newQuote(test, null), await newQuote(test, null)];
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const put = vi.spyOn(test.files, "putStream").mockImplementation(async () => finished);
+    const held = withResolvers();
+    const put = vi.spyOn(test.files, "putStream").mockImplementation(() => held.promise);
     const waiting = Array.from({ length: 10 }, () => send(ours, smallPdf));
     await expect.poll(() => put.mock.calls.length).toBe(10);
     expect((await send(ours, smallPdf)).status).toBe(429);
     put.mockRestore();
     expect((await send(theirs, smallPdf)).status).toBe(200);
-    finish();
+    held.resolve();
     await Promise.all(waiting);
   });
 });

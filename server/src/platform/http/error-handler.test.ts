@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Writable } from "node:stream";
 import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { fastify } from "fastify";
 import pg from "pg";
 import { expect, it } from "vitest";
@@ -46,13 +47,10 @@ it("logs what failed and may be our fault, but not a response that the client di
   app.get("/dangles", async () => {
     throw danglingKey();
   });
-  let entered = () => {};
-  const isEntered = new Promise<void>((resolve) => {
-    entered = resolve;
-  });
+  const entered = withResolvers();
   let isLeft = false;
   app.get("/left", async (request) => {
-    entered();
+    entered.resolve();
     await once(request.socket, "close");
     isLeft = true;
     throw Object.assign(new Error("theirs"), { code: "ERR_STREAM_PREMATURE_CLOSE" });
@@ -60,7 +58,7 @@ it("logs what failed and may be our fault, but not a response that the client di
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const leaving = new AbortController();
   const left = fetch(`${url}/left`, { signal: leaving.signal }).catch(() => null);
-  await isEntered;
+  await entered.promise;
   leaving.abort();
   await left;
   await expect.poll(() => isLeft).toBe(true);

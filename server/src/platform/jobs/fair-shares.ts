@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import type { Job, WorkerEvents } from "graphile-worker";
 import { smallShare } from "../fair-queue.ts";
 import { Tally } from "../tally.ts";
@@ -45,13 +46,11 @@ export function fairShares(events: WorkerEvents, { slots, isPrompt }: LaneShape)
 
   return async () => {
     const before = lastLook;
-    let end = () => {};
-    lastLook = new Promise((resolve) => {
-      end = resolve;
-    });
+    const look = withResolvers();
+    lastLook = look.promise;
     await before;
     await rest.over();
-    endLook = end;
+    endLook = look.resolve;
     skipped = held.atLeast(smallShare(slots, slots - running));
     return skipped;
   };

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { Logger, run, type WorkerEvents } from "graphile-worker";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -22,18 +23,15 @@ async function startSlowJob() {
   const liveness = await startLiveness(url);
   const events: WorkerEvents = new EventEmitter();
   liveness.watch(events);
-  let finish = () => {};
+  const held = withResolvers();
   let runs = 0;
-  const done = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
   const runner = await run({
     connectionString: url,
     events,
     taskList: {
       slow: async () => {
         runs += 1;
-        await done;
+        await held.promise;
       },
     },
     noHandleSignals: true,
@@ -43,7 +41,7 @@ async function startSlowJob() {
   await runner.addJob("slow", {});
   await expect.poll(() => runs).toBe(1);
   const stop = async () => {
-    finish();
+    held.resolve();
     await runner.stop();
     await liveness.close();
   };

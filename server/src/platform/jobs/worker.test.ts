@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import pg from "pg";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -35,13 +36,10 @@ it("a job that ends while the database is down is recorded once it is back, and 
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);
   const started: string[] = [];
-  let finish = () => {};
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const held = withResolvers();
   const slow = define("slow", "calls", async () => {
     started.push("slow");
-    await held;
+    await held.promise;
   });
   const next = define("next", "calls", async () => started.push("next"));
   const jobs = [slow, next];
@@ -52,7 +50,7 @@ it("a job that ends while the database is down is recorded once it is back, and 
   await expect.poll(() => started).toEqual(["slow"]);
 
   const bringBack = await takeDatabaseDown();
-  finish();
+  held.resolve();
   await bringBack();
 
   const left = async () => (await test.pool.query("select id from graphile_worker._private_jobs")).rowCount;

@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
@@ -121,12 +122,14 @@ test("the name opens a menu with the preferences and the password", async () => 
 });
 
 test("signing out shows its progress, then the sign-in page", async () => {
-  let answer: (response: Response) => void = () => {};
-  const handlers = { "POST /auth/v1/logout": () => new Promise<Response>((resolve) => (answer = resolve)) };
-  const { user } = renderWholeApp("/dashboard", { as: buildProfile(), handlers });
+  const call = "POST /auth/v1/logout";
+  const answer = withResolvers<Response>();
+  const handlers = { [call]: () => answer.promise };
+  const { user, backend } = renderWholeApp("/dashboard", { as: buildProfile(), handlers });
   await user.click(await screen.findByRole("button", { name: "Sign Out" }));
-  expect(await screen.findByRole("button", { name: "Signing Out..." })).toBeDisabled();
-  answer(new Response(null, { status: 204 }));
+  await waitFor(() => expect(backend.calls()).toContain(call));
+  expect(screen.getByRole("button", { name: "Signing Out..." })).toBeDisabled();
+  answer.resolve(new Response(null, { status: 204 }));
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   expect(localStorage.getItem("supabase.auth.token")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { UserProfile } from "@quotemill/shared/companies/users";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import type { AuthChangeEvent, Session } from "@supabase/auth-js";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../../lib/api/errors.ts";
@@ -73,13 +74,13 @@ test("SIGNED_IN long before INITIAL_SESSION fetches after 500 ms and shows the p
 });
 
 test("SIGNED_IN without a profile after 2 s keeps loading until INITIAL_SESSION", async () => {
-  let answer: (found: UserProfile) => void = () => {};
-  const { say, state, goToLogin } = start(() => new Promise((resolve) => (answer = resolve)));
+  const answer = withResolvers<UserProfile>();
+  const { say, state, goToLogin } = start(() => answer.promise);
   await say("SIGNED_IN", signedIn);
   await vi.advanceTimersByTimeAsync(2_600);
   expect(state()).toMatchObject({ userProfile: null, loading: true });
   await say("INITIAL_SESSION", signedIn);
-  answer(profile);
+  answer.resolve(profile);
   await vi.advanceTimersByTimeAsync(0);
   expect(state()).toMatchObject({ userProfile: profile, loading: false });
   expect(goToLogin).not.toHaveBeenCalled();

@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileOf } from "../../test/builders.ts";
@@ -192,9 +193,9 @@ test.each([
 });
 
 test("the next name, typed while the answer is late, stays", async () => {
-  let answer = (_: Response) => {};
+  const answer = withResolvers<Response>();
   const { user, backend } = openPage({
-    "POST /functions/v1/create-company": () => new Promise((resolve) => (answer = resolve)),
+    "POST /functions/v1/create-company": () => answer.promise,
   });
   const name = await screen.findByRole("textbox", { name: "Company Name" });
   await user.type(name, "First");
@@ -202,7 +203,7 @@ test("the next name, typed while the answer is late, stays", async () => {
   await waitFor(() => expect(backend.calls()).toContain("POST /functions/v1/create-company"));
   await user.clear(name);
   await user.type(name, "Second");
-  answer(Response.json({ company: buildCompany() }));
+  answer.resolve(Response.json({ company: buildCompany() }));
   expect(await screen.findByText("Company 'First' created successfully.")).toBeInTheDocument();
   expect(name).toHaveValue("Second");
 });

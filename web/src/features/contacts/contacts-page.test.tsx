@@ -1,4 +1,5 @@
 import { contactChangedMeanwhile } from "@quotemill/shared/contacts/contact";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -92,16 +93,17 @@ test("an empty list offers to add the first contact", async () => {
 });
 
 test("a search without a result leads back to all contacts", async () => {
-  let answer = (_: Response) => {};
-  const all = () => new Promise<Response>((resolve) => (answer = resolve));
+  const held = withResolvers();
+  const all = vi.fn(() => held.promise.then(() => pageOf([marcus])));
   const { user } = openPage(
     { "GET /rest/v1/contacts": ({ url }) => (new URL(url).searchParams.get("search") ? pageOf([]) : all()) },
     "?search=x",
   );
   await user.click(await screen.findByRole("button", { name: "Show all contacts" }));
   await waitFor(() => expect(location.search).toBe(""));
+  await waitFor(() => expect(all).toHaveBeenCalled());
   expect(screen.queryByRole("button", { name: "Add Your First Contact" })).not.toBeInTheDocument();
-  answer(pageOf([marcus]));
+  held.resolve();
   expect(await heard("1 contact")).toBeInTheDocument();
   expect(await screen.findByText("Marcus Webb")).toBeVisible();
   expect(screen.getByRole("searchbox", { name: "Search contacts" })).toHaveValue("");
@@ -320,10 +322,8 @@ test("quotes that failed to load can be retried", async () => {
 });
 
 test("reports the outcome of a save even if the dialog was closed first", async () => {
-  let answer = (_: Response) => {};
-  const { user, backend } = openPage({
-    "POST /rest/v1/contacts": () => new Promise<Response>((resolve) => (answer = resolve)),
-  });
+  const answer = withResolvers<Response>();
+  const { user, backend } = openPage({ "POST /rest/v1/contacts": () => answer.promise });
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await user.type(screen.getByRole("textbox", { name: "First Name" }), "Ada");
   await user.type(screen.getByRole("textbox", { name: "Email" }), "ada@example.com");
@@ -331,7 +331,7 @@ test("reports the outcome of a save even if the dialog was closed first", async 
   await waitFor(() => expect(backend.calls()).toContain("POST /rest/v1/contacts"));
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  answer(Response.json(buildContact({ first_name: "Ada" })));
+  answer.resolve(Response.json(buildContact({ first_name: "Ada" })));
   expect(await screen.findByText("Contact created successfully")).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Found } from "@quotemill/shared/screens/find";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
@@ -132,19 +133,16 @@ test("says when the contact for a new quote cannot be loaded", async () => {
 });
 
 test("what is marked stays marked when the server's answer arrives", async () => {
-  let answer: () => void = () => undefined;
-  const later = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = withResolvers();
   const { user, backend } = open("user", async () => {
-    await later;
+    await held.promise;
     return Response.json(found);
   });
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "quote s");
   await waitFor(() => expect(backend.calls()).toContain("GET /rest/v1/find"));
   expect(active()).toHaveTextContent("Quote Sender");
-  answer();
+  held.resolve();
   await screen.findByRole("group", { name: "Contacts" });
   expect(active()).toHaveTextContent("Quote Sender");
 });

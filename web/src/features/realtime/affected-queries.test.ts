@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "@quotemill/shared/screens/change-feed";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { affectedKeys, createQueryRefresher } from "./affected-queries.ts";
@@ -16,14 +17,13 @@ const change: ChangeEvent = {
 /** Records what was refreshed. Each refresh lasts until the test ends it. */
 function fakeClient() {
   const refreshed: QueryKey[] = [];
-  let finish = () => {};
+  let last = withResolvers();
   const invalidateQueries = ({ queryKey }: { queryKey: QueryKey }) => {
     refreshed.push(queryKey);
-    return new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    last = withResolvers();
+    return last.promise;
   };
-  return { client: { invalidateQueries } as unknown as QueryClient, refreshed, finish: () => finish() };
+  return { client: { invalidateQueries } as unknown as QueryClient, refreshed, finish: () => last.resolve() };
 }
 
 test("news of an offer refresh its contact's list and every timeline on screen", () => {

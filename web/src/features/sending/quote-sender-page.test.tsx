@@ -5,8 +5,9 @@ import { endsInThePast, tooManyQuotes } from "@quotemill/shared/sending/sendable
 import { calculatedItem } from "@quotemill/shared/templates/schema/items";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { validUntil } from "@quotemill/shared/time/calendar";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buildField, buildProfile, company } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { heard } from "../../test/heard.ts";
@@ -114,8 +115,8 @@ test("the preview fills in what the quote's form calculates", async () => {
 });
 
 test("a search without a result leads back to all contacts", async () => {
-  let answer = (_: Response) => {};
-  const all = () => new Promise<Response>((resolve) => (answer = resolve));
+  const held = withResolvers();
+  const all = vi.fn(() => held.promise.then(() => pageOf([recipient])));
   const { user } = openSender("/quotes/send?search=x", {
     handlers: {
       "GET /rest/v1/recipients": ({ url }) => (new URL(url).searchParams.get("search") ? pageOf([]) : all()),
@@ -123,8 +124,9 @@ test("a search without a result leads back to all contacts", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Clear search" }));
   await waitFor(() => expect(location.search).toBe(""));
+  await waitFor(() => expect(all).toHaveBeenCalled());
   expect(screen.queryByText("No quotes yet")).not.toBeInTheDocument();
-  answer(pageOf([recipient]));
+  held.resolve();
   expect(await screen.findByRole("link", { name: "Marcus Webb" })).toBeVisible();
   expect(await heard("1 contact")).toBeInTheDocument();
 });

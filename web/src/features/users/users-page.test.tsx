@@ -1,4 +1,5 @@
 import type { UserListItem } from "@quotemill/shared/companies/users";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -67,7 +68,7 @@ test("an invited user appears at the top at once", async () => {
 
 test("the row of an invited user stays when the list is fetched again, also while it is pressed", async () => {
   let list = [pending, self];
-  let release = () => {};
+  const held = withResolvers();
   let fetched = Promise.resolve();
   const { user } = openPage({
     "GET /rest/v1/users": async () => {
@@ -76,15 +77,13 @@ test("the row of an invited user stays when the list is fetched again, also whil
     },
     "POST /functions/v1/invite-user": () => {
       list = [buildMember({ auth_id: null, email: "grace@example.com", full_name: "Grace B. Hopper" }), ...list];
-      fetched = new Promise((resolve) => {
-        release = resolve;
-      });
+      fetched = held.promise;
       return Response.json({});
     },
   });
   await invite(user, "Grace Hopper", "grace@example.com");
   const row = (await screen.findByText("Grace Hopper", { selector: "table *" })).closest("tr");
-  release();
+  held.resolve();
   expect((await screen.findByText("Grace B. Hopper")).closest("tr")).toBe(row);
 });
 

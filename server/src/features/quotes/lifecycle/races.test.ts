@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { beforeAll, expect, it } from "vitest";
 import { newQuote, smallPdf, waitLonger } from "../../../../test/quote-run.ts";
 import { startReceiver } from "../../../../test/receiver.ts";
@@ -75,11 +76,8 @@ it("between the timer and a PDF, the PDF wins", async () => {
 
 /** Two quotes being sent: the receiver answers when told to. */
 async function sendSlowly() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const receiver = await startReceiver((response) => void released.then(() => response.end("Accepted")));
+  const held = withResolvers();
+  const receiver = await startReceiver((response) => void held.promise.then(() => response.end("Accepted")));
   const sender = await buildSender(test, receiver.url, "admin");
   const { upload_secret } = (await sender.caller.get("/rest/v1/workflow_secrets")).json();
   const sent = sender.send();
@@ -92,7 +90,7 @@ async function sendSlowly() {
       payload: { quote_id, company_id: sender.company_id, ...body },
     });
   const run = async (quote_id: string) => sender.caller.post("/functions/v1/run-quote", { quote_id });
-  return { ...sender, sent, answer, run, release };
+  return { ...sender, sent, answer, run, release: held.resolve };
 }
 
 it("of a send and a PDF of the same run, the PDF that comes later changes nothing, and its run says so", async () => {

@@ -1,4 +1,5 @@
 import type { DryRun, WriteBack } from "@quotemill/shared/crm/write-back";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, company } from "../../../test/builders.ts";
@@ -206,13 +207,12 @@ test("missing scopes are said in words", async () => {
 
 test("what is changed while the answer is late stays, and begins with what was saved", async () => {
   const updated_at = "2026-11-19T00:00:00.000Z";
-  let answer = () => {};
+  const held = withResolvers();
   const { user, backend } = openPage(buildWriteBack({ is_on: true }), {
     [`PUT ${path}`]: async (request) => {
       const saved = { ...buildWriteBack(), ...((await request.json()) as Partial<WriteBack>), updated_at };
-      return new Promise((resolve) => {
-        answer = () => resolve(Response.json(saved));
-      });
+      await held.promise;
+      return Response.json(saved);
     },
   });
   await table();
@@ -222,7 +222,7 @@ test("what is changed while the answer is late stays, and begins with what was s
   await waitFor(() => expect(saves()).toHaveLength(1));
   await user.click(screen.getByRole("checkbox", { name: "Note for Expired" }));
   const isTicked = (screen.getByRole("checkbox", { name: "Note for Expired" }) as HTMLInputElement).checked;
-  answer();
+  held.resolve();
   await user.click(await screen.findByRole("button", { name: "Save" }));
   await waitFor(() => expect(saves()).toHaveLength(2));
   expect(await saves()[1]?.json()).toMatchObject({ updated_at, mapping: { "offer.expired": { note: isTicked } } });

@@ -1,5 +1,6 @@
 import type { Offer } from "@quotemill/shared/offers/offer";
 import type { FollowUpState } from "@quotemill/shared/offers/states";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildOffer, offerId } from "../../../test/offers.ts";
@@ -17,14 +18,11 @@ const withReminders = (follow_ups: Partial<FollowUpState>, more: Partial<Offer> 
 
 test("reminders are paused and resumed by keyboard, without losing the focus", async () => {
   let offer = withReminders({ next_at });
-  let finish = () => {};
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const held = withResolvers();
   const { user, dialog, backend } = await openActivity(() => offer, {
     [pausePath]: async (request) => {
       const { paused } = await request.json();
-      await held;
+      await held.promise;
       offer = withReminders({ paused, next_at: paused ? null : next_at });
       return Response.json(offer.follow_ups);
     },
@@ -35,7 +33,7 @@ test("reminders are paused and resumed by keyboard, without losing the focus", a
   await expect.poll(() => backend.find(pausePath)).toBeDefined();
   expect(await backend.find(pausePath)?.json()).toEqual({ offer_id: offerId, paused: true });
   expect(dialog.getByRole("button", { name: /Pause reminders/ })).toHaveAttribute("aria-disabled", "true");
-  finish();
+  held.resolve();
   expect(await dialog.findByText("Reminders paused")).toBeVisible();
   expect(dialog.queryByText(/^Next reminder/)).not.toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Resume reminders" })).toHaveFocus();

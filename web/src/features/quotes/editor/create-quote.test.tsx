@@ -1,5 +1,6 @@
 import type { PrefilledTemplate } from "@quotemill/shared/templates/answers/prefilled";
 import { calculatedItem } from "@quotemill/shared/templates/schema/items";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildField, buildProfile, profileOf } from "../../../test/builders.ts";
@@ -158,14 +159,13 @@ test("the name follows the contact and number until someone edits it, and can be
 });
 
 test("shows no number while it loads", async () => {
-  let answer = (_: Response) => {};
-  const handlers = {
-    "POST /rest/v1/rpc/get_next_quote_number_preview": () => new Promise<Response>((resolve) => (answer = resolve)),
-  };
-  await openNewQuote({ handlers });
+  const preview = "POST /rest/v1/rpc/get_next_quote_number_preview";
+  const answer = withResolvers<Response>();
+  const { sent } = await openNewQuote({ handlers: { [preview]: () => answer.promise } });
+  await waitFor(() => expect(sent(preview)).toHaveLength(1));
   expect(summary()).toHaveTextContent("Generating... · Contact not selected");
   expect(screen.getByLabelText("Quote number")).toHaveValue("");
-  answer(Response.json("HF-1064"));
+  answer.resolve(Response.json("HF-1064"));
   await waitFor(() => expect(summary()).toHaveTextContent("New QuoteHF-1064 · Contact not selected"));
 });
 

@@ -1,4 +1,5 @@
 import { draft, quote } from "@quotemill/shared/quotes/quote";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildBrief } from "../../../test/offers.ts";
@@ -63,15 +64,15 @@ test.each([
 });
 
 test("the menu that a quote is copied from is busy until the copy opens", async () => {
-  let answer = (_: Response) => {};
-  const { user } = openQuotes("/quotes", {
-    [`GET /rest/v1/quotes/${quoteId}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
-  });
+  const call = `GET /rest/v1/quotes/${quoteId}`;
+  const answer = withResolvers<Response>();
+  const { user, backend } = openQuotes("/quotes", { [call]: () => answer.promise });
   const menu = await screen.findByRole("button", { name: "Edit HF-1058" });
   await user.click(menu);
   await user.click(await screen.findByRole("menuitem", { name: "Copy as new quote" }));
-  await waitFor(() => expect(menu).toHaveAttribute("aria-disabled", "true"));
-  answer(Response.json(buildWholeQuote()));
+  await waitFor(() => expect(backend.calls()).toContain(call));
+  expect(menu).toHaveAttribute("aria-disabled", "true");
+  answer.resolve(Response.json(buildWholeQuote()));
   await waitFor(() => expect(location.pathname).toBe(`/quotes/edit/${quoteId}`));
 });
 

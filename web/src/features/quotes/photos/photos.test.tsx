@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildWholeQuote, fill, fillContact, openEditor, openNewQuote, quoteId } from "../../../test/open-editor.tsx";
@@ -73,17 +74,14 @@ test("a seventh photo is refused", async () => {
 });
 
 test("a quote is not created while a photo is still on its way", async () => {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const { user, sent } = await openNewQuote({ handlers: stores(gate) });
+  const gate = withResolvers();
+  const { user, sent } = await openNewQuote({ handlers: stores(gate.promise) });
   fillContact();
   await user.upload(files(), png("slow.png"));
   await user.click(screen.getByRole("button", { name: "Create Quote" }));
   expect(await screen.findByText("Please wait until the photos are uploaded")).toBeVisible();
   expect(sent(submit)).toHaveLength(0);
-  open();
+  gate.resolve();
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 

@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, company, profileOf } from "../../../test/builders.ts";
@@ -175,19 +176,14 @@ test("one bar saves what was changed in any card, or discards it", async () => {
 });
 
 test("Enter does not save again while a save is on its way", async () => {
-  let answer = (_response: Response) => {};
-  const { user, backend } = openPage({
-    [`PATCH ${path}/place`]: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const answer = withResolvers<Response>();
+  const { user, backend } = openPage({ [`PATCH ${path}/place`]: () => answer.promise });
   const name = await screen.findByRole("textbox", { name: "Tax name" });
   await user.clear(name);
   await user.type(name, "VAT{Enter}");
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true"));
   await user.type(name, "{Enter}");
-  answer(Response.json({ ...company, tax_name: "VAT" }));
+  answer.resolve(Response.json({ ...company, tax_name: "VAT" }));
   await waitFor(() => expect(screen.queryByText("Not saved yet.")).toBeNull());
   expect(backend.calls().filter((call) => call.startsWith("PATCH"))).toEqual([`PATCH ${path}/place`]);
 });

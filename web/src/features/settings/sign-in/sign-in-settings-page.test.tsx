@@ -1,4 +1,5 @@
 import type { SsoState } from "@quotemill/shared/access/single-sign-on";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
@@ -124,13 +125,10 @@ test("a domain shows its record, and why it is not proved yet", async () => {
 });
 
 test("the focus stays in the card when what was pressed goes, and on a switch while it is saved", async () => {
-  let answer = (_response: Response) => {};
-  const { user } = open(ready, {
+  const answer = withResolvers<Response>();
+  const { user, backend } = open(ready, {
     "DELETE /rest/v1/sso/domains/example.com": () => Response.json({ ...ready, domains: [] }),
-    "PATCH /rest/v1/sso": () =>
-      new Promise<Response>((resolve) => {
-        answer = resolve;
-      }),
+    "PATCH /rest/v1/sso": () => answer.promise,
   });
   const card = await screen.findByRole("region", { name: "Single sign-on" });
   await user.click(within(card).getByRole("button", { name: "Change the provider" }));
@@ -139,8 +137,9 @@ test("the focus stays in the card when what was pressed goes, and on a switch wh
   expect(card).toHaveFocus();
   const adding = within(card).getByRole("switch", { name: "Add people on their first sign-in" });
   await user.click(adding);
+  await waitFor(() => expect(backend.calls()).toContain("PATCH /rest/v1/sso"));
   expect(adding).toBeEnabled();
-  answer(Response.json(ready));
+  answer.resolve(Response.json(ready));
   expect(await screen.findByText("Single sign-on saved")).toBeVisible();
   await user.click(within(card).getByRole("button", { name: "Remove example.com" }));
   await waitFor(() => expect(card).toHaveFocus());

@@ -1,5 +1,6 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buildTemplate, profileOf } from "../../../test/builders.ts";
 import { heard } from "../../../test/heard.ts";
 import { pageOf } from "../../../test/records.ts";
@@ -213,8 +214,8 @@ test("templates are searched, filtered and sorted at the server, and a view keep
 });
 
 test("a filter that finds no template can be cleared", async () => {
-  let answer = (_: Response) => {};
-  const all = () => new Promise<Response>((resolve) => (answer = resolve));
+  const held = withResolvers();
+  const all = vi.fn(() => held.promise.then(() => pageOf(items)));
   const { user } = renderApp("/forms/builder?search=gone&order=name", {
     as: profileOf("admin"),
     handlers: {
@@ -224,9 +225,10 @@ test("a filter that finds no template can be cleared", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Show all templates" }));
   await waitFor(() => expect(location.search).toBe("?order=name"));
+  await waitFor(() => expect(all).toHaveBeenCalled());
   expect(screen.queryByText("No Templates Created Yet")).not.toBeInTheDocument();
   expect(screen.getByRole("searchbox", { name: "Search templates" })).toBeVisible();
-  answer(pageOf(items));
+  held.resolve();
   expect(await screen.findByText("Residential fence")).toBeVisible();
   expect(await heard("1 template")).toBeInTheDocument();
 });

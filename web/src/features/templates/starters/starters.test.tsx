@@ -1,6 +1,7 @@
 import { starters } from "@quotemill/shared/templates/starters/starters";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, onTestFinished, test } from "vitest";
+import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { buildTemplate, company, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { pageOf } from "../../../test/records.ts";
@@ -49,13 +50,15 @@ describe("New Template", () => {
   });
 
   it("shows that it loads until the browser tells which tabs are open, and offers the starters if it refuses", async () => {
-    let refuse = (_: Error) => {};
-    const query = () => new Promise((_resolve, reject) => (refuse = reject));
+    const answer = withResolvers<LockManagerSnapshot>();
+    const query = vi.fn(() => answer.promise);
     Object.defineProperty(navigator, "locks", { configurable: true, value: { query } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
     open("/forms/builder/new");
-    await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
-    refuse(new DOMException("Locks are not available.", "SecurityError"));
+    // The page says so from its first frame, before it asks.
+    await waitFor(() => expect(query).toHaveBeenCalled());
+    expect(screen.getByText("Loading")).toBeInTheDocument();
+    answer.reject(new DOMException("Locks are not available.", "SecurityError"));
     expect(await starter("Fence")).toBeChecked();
   });
 
