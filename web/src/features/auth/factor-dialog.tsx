@@ -1,3 +1,4 @@
+import type { Factor } from "@supabase/auth-js";
 import { useEffect, useState } from "react";
 import { Dialog, DialogBody } from "../../components/ui/dialog.tsx";
 import { useAuth, useAuthClient } from "./auth-context.tsx";
@@ -8,11 +9,14 @@ import { appsOf } from "./second-factor.ts";
 export function FactorDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { user, signOut } = useAuth();
   const client = useAuthClient();
-  const [apps, setApps] = useState(() => (user ? appsOf(user) : []));
+  const stored = user ? appsOf(user) : [];
+  const [apps, setApps] = useState<Factor[] | null>(stored.length > 0 ? stored : null);
   // The stored account is as old as this browser's last refresh.
   useEffect(() => {
-    void client.getUser().then(({ data }) => data.user && setApps(appsOf(data.user)));
+    void client.getUser().then(({ data }) => setApps((known) => (data.user ? appsOf(data.user) : (known ?? []))));
   }, [client]);
+  // A code is sent as soon as it is typed, and must be one of an app.
+  if (!apps) return null;
   return (
     <Dialog
       title="Confirm that it is you"

@@ -1,4 +1,5 @@
 import type { OpenSession } from "@quotemill/shared/access/sessions";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildFactor, buildProfile, buildSession, buildToken, buildUser, profileOf } from "../../../test/builders.ts";
@@ -108,6 +109,29 @@ test("a change asks for a code if the last one is too old, and then goes on", as
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remove Work phone" })).toBeNull());
   await waitFor(() => expect(screen.getByRole("region", { name: "Sign-in methods" })).toHaveFocus());
   expect(screen.queryByText("Two steps")).toBeNull();
+});
+
+test("a code is asked for once it is known which apps there are, some of them set up on other devices", async () => {
+  const server = factorServer([factor]);
+  const known = withResolvers();
+  let asked = 0;
+  const { user } = open({
+    ...server.handlers,
+    "GET /auth/v1/user": async () => {
+      asked += 1;
+      if (asked > 1) await known.promise;
+      return Response.json({ ...buildUser(), factors: [factor] });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove Work phone" }));
+  server.expire();
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(asked).toBe(2));
+  expect(screen.queryByRole("dialog", { name: "Confirm that it is you" })).toBeNull();
+  known.resolve();
+  const prompt = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+  await user.type(prompt.getByLabelText("Code"), "123456");
+  expect(await screen.findByText("Work phone removed")).toBeVisible();
 });
 
 test("whoever would rather not enter a code is told that nothing was done", async () => {
