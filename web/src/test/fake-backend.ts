@@ -20,6 +20,11 @@ const defaults: Handlers = {
   "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile()),
 };
 
+/** `npm run test:late` answers each request late, by a random time up to this one. Timers may be fake. */
+const latestMs = Number(process.env.LATEST_ANSWER_MS ?? 0);
+const { setTimeout: setRealTimeout } = globalThis;
+const aMoment = () => new Promise((resolve) => setRealTimeout(resolve, Math.random() * latestMs));
+
 const recordId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 
 /**
@@ -40,7 +45,9 @@ export function fakeBackend(overrides: Handlers = {}) {
       handlers[`${request.method} ${url.pathname.replace(recordId, ":id")}`];
     if (!handler) throw new Error(`no handler for ${request.method} ${url.pathname}`);
     signal?.throwIfAborted();
+    if (latestMs > 0) await aMoment();
     const answer = await handler(request.clone());
+    if (latestMs > 0) await aMoment();
     return isClosed ? new Promise<never>(() => {}) : answer;
   });
   return {
