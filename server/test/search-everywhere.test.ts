@@ -252,9 +252,11 @@ it("finds nothing of another company", async () => {
 
 describe("somebody who sees only their own quotes", () => {
   let ann: Caller;
+  const showTo = (quotes_visible_to: string) =>
+    test.db.updateTable("companies").set({ quotes_visible_to }).where("id", "=", company_id).execute();
+
   beforeAll(async () => {
-    const change = { quotes_visible_to: "author" };
-    await test.db.updateTable("companies").set(change).where("id", "=", company_id).execute();
+    await showTo("author");
     ann = await test.signedIn({ company_id, app_role: "user" });
     await test.db
       .updateTable("quotes")
@@ -262,6 +264,7 @@ describe("somebody who sees only their own quotes", () => {
       .where("company_id", "=", company_id)
       .where("quote_number", "=", "HF-1068")
       .execute();
+    return () => showTo("everyone");
   });
 
   it.each(["jetty", "0412345678", "tran ellen", "gate jetty"])("finds no others by %s", async (words) => {
