@@ -13,7 +13,7 @@ export function EventRow({
 }: {
   event: { type: string; about: string; created_at: string };
   outcome: ReactNode;
-  /** How often it was tried. */
+  /** Number of attempts. */
   count: ReactNode;
   /** Tries it once more; null if that makes no sense. */
   again: { label: string; isBusy: boolean; onClick: () => void } | null;
