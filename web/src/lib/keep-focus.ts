@@ -22,7 +22,7 @@ export function focusFrame(element: HTMLElement) {
   element.focus({ preventScroll: true });
 }
 
-/** Give the element with this ref `keepsFocus`, too. */
+/** Also give the element with this ref `keepsFocus`. */
 export function useKeptFocus<Frame extends HTMLElement>() {
   const ref = useRef<Frame>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useKeptFocus<Frame extends HTMLElement>() {
       last = target as Element;
       observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     };
-    /** Whoever presses elsewhere has left, while a browser may tell so of a control that is only just going. */
+    /** A press elsewhere has moved the focus away. A browser may report the same of a control that is only just going. */
     const handleBlur = () =>
       queueMicrotask(() => {
         if (!last || isGone(last) || document.activeElement === last) return;

@@ -48,7 +48,7 @@ export async function chooseMore(user: UserEvent, name: string) {
   await user.click(await screen.findByRole("menuitem", { name }));
 }
 
-/** What 'More' offers. Closes it again. */
+/** Returns the names of the actions in 'More'. Closes it again. */
 export async function namesInMore(user: UserEvent) {
   await user.click(await screen.findByRole("button", { name: "More" }));
   const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
