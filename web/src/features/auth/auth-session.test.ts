@@ -13,7 +13,7 @@ const never = () => new Promise<never>(() => {});
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** A client that emits whatever the test asks for, so that any order of events can be tried. */
+/** A client that emits the events that a test asks for, so that any order can be tried. */
 function start(fetchProfile: (signal: AbortSignal) => Promise<UserProfile> = async () => profile) {
   let emit: (event: AuthChangeEvent, session: Session | null) => void = () => {};
   const client = {
