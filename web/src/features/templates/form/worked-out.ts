@@ -12,8 +12,8 @@ import { useFormats } from "../../../lib/formats.ts";
 import type { Cell } from "./form-blocks.ts";
 
 /**
- * Which fields the answers show and what they calculate. One keystroke can show fifty fields, so this follows a frame
- * later: what is typed shows at once.
+ * Returns which fields the answers show and what they calculate. One keystroke can show fifty fields, so this follows a
+ * frame later: typed text shows at once.
  */
 export function useWorkedOut({ structure, tables }: FormParts, answers: Answers): WorkedOut {
   const settled = useDeferredValue(answers);
@@ -48,7 +48,7 @@ export function usePrice(
   }, [basis, settled, adjustments, formats]);
 }
 
-/** Whether the same cells show, with the same calculated values. `entryId` is for cells of a group. */
+/** True if the same cells show, with the same calculated values. `entryId` is for cells of a group. */
 export function looksTheSame(cells: Cell[], before: WorkedOut, now: WorkedOut, entryId?: string): boolean {
   if (before === now) return true;
   return cells.every((cell) => {

@@ -104,7 +104,7 @@ export function ProblemCount({
   onTests,
 }: {
   problems: ListedProblem[];
-  /** How many tests fail. */
+  /** Number of failing tests. */
   failing: number;
   isOpen: boolean;
   onToggle: () => void;

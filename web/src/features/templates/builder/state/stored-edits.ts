@@ -8,13 +8,13 @@ const storedEdits = z.object({
   company_id: z.string(),
   /** The version that the edits are based on. Saving them over a newer one is refused. */
   updated_at: givenTimestamp.nullable(),
-  /** When they were typed. Copies of an earlier version of the app do not tell. */
+  /** Time at which they were typed. Copies of an earlier version of the app have none. */
   stored_at: z.iso.datetime().optional(),
   draft: editedTemplate,
 });
 export type StoredEdits = z.infer<typeof storedEdits>;
 
-/** Each tab keeps its copy under a name of its own, so that none writes over or removes the work of another. */
+/** Each tab keeps its copy under a separate name, so that none writes over or removes the work of another. */
 const nameOf = (templateId: string | null) => `template-draft-${templateId ?? "new"}`;
 export const copyName = (templateId: string | null, tab: string) => `${nameOf(templateId)}-${tab}`;
 
