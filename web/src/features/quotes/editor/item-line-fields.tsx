@@ -28,7 +28,7 @@ export function useListedLines(adjustments: QuoteForm["adjustments"]): QuoteForm
 /** A line whose item is not chosen yet. */
 export const newItemLine: ItemAdjustment = { kind: "item", item_id: "", quantity: "1" };
 
-/** Which item of the price list a line is of, how many, and at which price. */
+/** Edits a line's item of the price list, its quantity and its price. */
 export function ItemLineFields({
   item: line,
   amountHint,

@@ -114,7 +114,7 @@ function AdjustmentDialog({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // React sees the dialog's form inside the page's form, which would otherwise be submitted, too.
+    // React sees the dialog's form inside the page's form, which would otherwise also be submitted.
     event.stopPropagation();
     if (read.success) onSave(read.data);
     else setWasRefused(true);
