@@ -20,7 +20,7 @@ import { percentOf } from "../price-words.ts";
 import { changeOf, effectsInWords, rangeOf, testsIn, withStatus } from "./effect-words.ts";
 import { box, Margins, type Pricing } from "./margins.tsx";
 
-/** What a change of prices does to test cases, margins and drafts, failing tests first. */
+/** Shows the effects of a price change on test cases, margins and drafts, failing tests first. */
 export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; pricing?: Pricing }) {
   const {
     templates,

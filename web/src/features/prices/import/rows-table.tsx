@@ -141,7 +141,7 @@ export function RowsTable({
                     {row.cells.map((cell, nth) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
                       <Cell key={nth} className={clsx(figure, "@max-[40rem]:text-start")}>
-                        {/* A narrow table shows no heads. A change tells by itself what it is. */}
+                        {/* A narrow table shows no heads. The text of a change needs none. */}
                         {heads[nth] !== "Change" && (
                           <span aria-hidden="true" className="text-sm text-ink-muted @min-[40rem]:hidden">
                             {heads[nth]}{" "}
