@@ -26,7 +26,7 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
   const noteField = useRef<HTMLTextAreaElement>(null);
   const problem = nextOn ? nextCallProblem(nextOn, today) : null;
 
-  /** What was typed stays, also if that was after the button was pressed. */
+  /** Keeps typed text, even if it was typed after the button was pressed. */
   function handleChanged() {
     if (!noteField.current?.value && !nextOn) onClose();
   }
@@ -79,7 +79,7 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
   );
 }
 
-/** What logging a call does to one that was planned. */
+/** Says what logging a call does to one that was planned. */
 function useOutcome() {
   const formats = useFormats();
   const today = useToday();

@@ -22,7 +22,7 @@ export function NextCall({
   call: PhoneCall;
   /** The contact's. */
   name: string;
-  /** Whether it also says which quote the call is about. */
+  /** Also names the quote that the call is about. */
   withQuote?: boolean;
   isInDialog?: boolean;
   onChanged?: () => void;
