@@ -6,8 +6,8 @@ const gatherMs = 100;
 const pipeline: QueryKey[] = [queryKeys.pipelineRows, queryKeys.pipelineFigures];
 const groups: QueryKey[] = [queryKeys.quoteGroups, queryKeys.quoteCounts];
 /**
- * How long these queries rest between two refreshes. Figures and counts read all quotes of a company, and so does another order
- * of the rows than the usual one: in a large company that is work, and changes come all the time.
+ * Minimum time between two refreshes of these queries. Figures and counts read all quotes of a company, and so does another
+ * order of the rows than the usual one: in a large company that is work, and changes come all the time.
  */
 const restsMs = new Map([
   [JSON.stringify(queryKeys.pipelineRows), 1_000],

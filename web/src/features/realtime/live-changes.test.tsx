@@ -153,7 +153,7 @@ test("fetches nothing again if nothing has changed since the page was loaded", a
   const groups = () => backend.calls().filter((each) => each === "GET /rest/v1/quote_groups").length;
   const groupsBefore = groups();
   feed.resync({ unchanged_ms: 3_600_000 });
-  // Changes no group. Once the lists follow it, what came before has been read, too.
+  // Changes no group. Once the lists follow it, earlier changes have also been read.
   feed.offer("opened");
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
   expect(groups()).toBe(groupsBefore);
@@ -191,7 +191,7 @@ test("a hidden tab that is told to rest reconnects when someone looks at it", as
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(feed.connections()).toBe(before + 1));
-  // In sight, it comes back by itself.
+  // In sight, it reconnects automatically.
   feed.rest();
   feed.end();
   await waitFor(() => expect(feed.connections()).toBe(before + 2));
@@ -292,7 +292,7 @@ test("what the customer only looked at, and what staff did, update the list in s
   feed.offer("accepted", "staff");
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
   feed.offer("declined");
-  // Toasts come in order: had the others caused one, it would be here, too.
+  // Toasts come in order: had the others caused one, it would also be here.
   expect(await screen.findByText("Marcus Webb declined HF-1058")).toBeVisible();
   expect(screen.queryByText(/accepted \$4,094.20|opened HF-1058/)).toBeNull();
 });
