@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /*
- * A control that goes, or closes, with its own action takes the keyboard's place in the page with it: the next Tab would
- * begin at the top. The frame around it gets the focus instead, from where Tab leads to what is next.
+ * When an action removes or disables the control that triggered it, the focus would fall back to the top of the page. The
+ * frame around the control gets the focus instead, and Tab leads on to the next control.
  */
 
 const frame = "[data-keeps-focus]";

@@ -42,7 +42,7 @@ export async function openActivity(
   };
 }
 
-/** Opens 'More' in the details and chooses what is named so. */
+/** Opens 'More' in the details and chooses the action of this name. */
 export async function chooseMore(user: UserEvent, name: string) {
   await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name }));

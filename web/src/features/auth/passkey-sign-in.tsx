@@ -12,7 +12,7 @@ const renewMs = 4 * 60_000;
 export function PasskeySignIn() {
   const client = useAuthClient();
   const [isBusy, setIsBusy] = useState(false);
-  // The browser answers one question at a time, so the suggestions rest while the button asks.
+  // The browser answers one question at a time, so the suggestions pause while the button asks.
   useSuggestedPasskeys(!isBusy);
   if (!canUsePasskeys()) return null;
 

@@ -154,7 +154,7 @@ export function useFound(text: string) {
 /** Maximum number of templates offered with a person. */
 const maxTemplates = 3;
 
-/** Reads 'fence for marcus' as a template and whom to look for, and any other text as what to look for. */
+/** Reads 'fence for marcus' as a template and a person to search for, and any other text as a search. */
 export function useWanted(text: string) {
   const { can } = useAuth();
   const { data } = useInfiniteQuery({

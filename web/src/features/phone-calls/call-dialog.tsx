@@ -14,7 +14,7 @@ import { useToday, useWhen } from "./call-days.ts";
 import { NextCallBox } from "./next-call.tsx";
 import { type CallSubject, useLogCall, usePlannedCalls } from "./phone-calls.api.ts";
 
-/** Notes what was said on the phone, and when to call again. It says what becomes of what was planned before. */
+/** Logs a call: a note, and when to call again. It says what happens to a call that was planned before. */
 export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose: () => void }) {
   const log = useLogCall(contact.id);
   const when = useWhen();

@@ -16,7 +16,7 @@ export const contactCallsQuery = (id: string) =>
 export const quoteCallsQuery = (id: string) =>
   pagesOf(phoneCallCalls.ofQuote, { params: { id }, query: { limit: quoteLimit } });
 
-/** Whom a call is with, and the quote that it is about. */
+/** The contact that a call is with, and the quote that it is about. */
 export interface CallSubject {
   contact: { id: string; name: string; phone: string };
   quote: { id: string; number: string } | null;

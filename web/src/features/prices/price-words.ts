@@ -59,7 +59,7 @@ function askedWords({ cost_percent, markup_basis_points, is_active }: ToldChange
   return is_active === null ? null : is_active ? "activated" : "deactivated";
 }
 
-/** For a change that does not tell what it asked for: 'A, B and 16 more'. */
+/** For a change whose figures are not recorded: 'A, B and 16 more'. */
 function namedItems({ codes, item_count }: ToldChange): string {
   const rest = item_count - codes.length;
   return listed(rest > 0 ? [...codes, `${rest.toLocaleString("en")} more`] : codes);

@@ -177,7 +177,7 @@ function ActForm({
   /** The change that the form makes; null while it is not known. */
   act: PriceAct | null;
   chosen: PriceItem[];
-  /** Of the button, given how many items and how many tests it is about. */
+  /** Label of the button, given the numbers of items and of failing tests. */
   label: (count: number, failing: number) => string;
   /** Text of the toast afterwards. */
   done: (count: number) => string;
@@ -202,7 +202,7 @@ function ActForm({
     event.preventDefault();
     if (act && isReady && count > 0 && !isPending) apply(act, done(count), onClose);
   }
-  /** Enter in the field leads to the button, which tells what it does, instead of doing it unread. */
+  /** Enter in the field focuses the button, whose words say what it does, instead of making the change unread. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

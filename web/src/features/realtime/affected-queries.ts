@@ -31,7 +31,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
   const rows = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
   if (table === "offer_events" || table === "offers") {
-    // The event does not tell which quotes the offer holds, so all become stale. Only those on screen are fetched
+    // The event does not say which quotes the offer holds, so all become stale. Only those on screen are fetched
     // again.
     return [
       rows,

@@ -44,7 +44,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
    * noticed at the person's next action.
    */
   const leaveView = useEffectEvent(() => view && void refreshProfile());
-  // The toaster loads while there is a connection, because a toast tells when the connection is lost.
+  // The toaster loads while there is a connection, because a toast appears when the connection is lost.
   useEffect(preloadToaster, []);
   useEffect(() => {
     const queue = createQueryRefresher(queryClient);

@@ -78,7 +78,7 @@ export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; prici
   );
 }
 
-/** In a few words what moves, with the margins that fall, and all about it if a test fails. */
+/** Says in a few words what moves and which margins fall, and shows everything if a test fails. */
 export function EffectsInShort({ effects }: { effects: ChangeEffects }) {
   const words = effectsInWords(effects, useFormats());
   if (!words) return null;

@@ -20,7 +20,7 @@ export interface ShownRow {
   code: string;
   /** Instead of the code: what looks wrong. */
   warning?: string | null;
-  /** By how much its cost changes, as a share; new and missing ones have none. */
+  /** Relative change of its cost; new and missing rows have none. */
   share?: number;
   isChosen?: boolean;
   cells: ReactNode[];

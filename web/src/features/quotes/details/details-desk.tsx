@@ -61,7 +61,7 @@ export function DetailsDesk({
   const region = useCompanyRegion();
   const formats = formatsFor({ ...region, currency: quote?.currency ?? region.currency });
   const taken = quote && accepted ? acceptedPrice(quote, accepted, formats) : null;
-  // With a total of the workflow's own, what was accepted has no price of ours, but the same items.
+  // If the workflow gave the total, the accepted part has no price of ours, but the same items.
   const own = taken ?? (quote && ownPrice(quote, formats));
   const price = accepted ? taken : own;
   const showsProfit = useShowsProfit();

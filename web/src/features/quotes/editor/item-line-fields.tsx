@@ -36,7 +36,7 @@ export function ItemLineFields({
   onChange,
 }: {
   item: ItemAdjustment;
-  /** Words that tell whether amounts include tax. */
+  /** Says whether amounts include tax. */
   amountHint: string;
   errorAt: (key: string) => string | undefined;
   onChange: (changed: ItemAdjustment) => void;
@@ -103,7 +103,7 @@ function ItemChoice({
   const [isSearching, setIsSearching] = useState(!from_list);
   const search = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
-  // What had the focus is gone, so what stands in its place takes it.
+  // The control that had the focus is gone, so the one in its place takes it.
   const wasSearching = useRef(isSearching);
   useEffect(() => {
     if (wasSearching.current !== isSearching) (isSearching ? search : changeButton).current?.focus();

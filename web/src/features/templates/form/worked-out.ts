@@ -41,7 +41,7 @@ export function usePrice(
   return useMemo(() => {
     const price = priceQuote(basis, settled, adjustments, formats);
     if (!price) return null;
-    // While nothing is charged yet, the first extra would have to tell the minimum charge of the whole job as its price.
+    // While nothing is charged yet, the first extra would have to show the minimum charge of the whole job as its price.
     const isEmpty = price.line_items.every(({ kind }) => kind === "discount");
     const pricing = isEmpty ? { ...price.pricing, minimum_charge: 0 } : price.pricing;
     return { ...price, offered: extrasOf({ ...basis, pricing, answers: settled, adjustments }, formats) };

@@ -60,7 +60,7 @@ async function searchPrevious(search: string, signal: AbortSignal): Promise<Foun
   }));
 }
 
-/** The CRM may have no email for a person, or another one: then its id tells who they are. */
+/** The CRM may have no email for a person, or another one: then its id identifies them. */
 function withoutKnown(previous: FoundContact[], crm: FoundContact[]) {
   const emails = new Set(previous.map(({ email }) => email.toLowerCase()));
   const ids = new Set(previous.map(({ ghl_contact_id }) => ghl_contact_id));

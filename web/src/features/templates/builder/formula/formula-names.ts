@@ -78,7 +78,7 @@ export function fittingNames(names: FormulaName[], asked: Asked, word: string): 
   return [0, 1, 2].flatMap((wanted) => offered.filter((each) => rank(each) === wanted));
 }
 
-/** Writes the name over the word at `span`, and tells where the caret goes. */
+/** Writes the name over the word at `span`. Returns the text and the caret's new position. */
 export function withName(text: string, span: Span, { name, kind }: FormulaName) {
   const after = text.slice(span.to);
   const isCalled = kind === "function" && !after.trimStart().startsWith("(");

@@ -95,7 +95,7 @@ export function RateInputs({
   );
 }
 
-/** The search had the focus and is gone. What stands in its place takes it. */
+/** The search had the focus and is gone, so the control in its place takes it. */
 function useFocusWithin() {
   const box = useRef<HTMLDivElement>(null);
   const isWanted = useRef(false);

@@ -26,7 +26,7 @@ export function markOpen(name: string): () => void {
   return () => leaving.abort();
 }
 
-/** Browsers cannot tell on a page without HTTPS, and some refuse to: there, every copy counts as left behind. */
+/** Browsers have no locks on a page without HTTPS, and some refuse them: there, every copy counts as left behind. */
 async function namesOfOpen(): Promise<ReadonlySet<string | undefined>> {
   const locks = await navigator.locks?.query().catch(() => null);
   return new Set(locks?.held?.map(({ name }) => name));

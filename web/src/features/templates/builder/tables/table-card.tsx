@@ -33,7 +33,7 @@ export const TableCard = memo(function TableCard({
   onDelete,
 }: {
   table: PriceTable;
-  /** Of the numbers that it is looked up by; empty if they have none. */
+  /** Unit of the numbers that it is looked up by; empty if they have none. */
   unit: string;
   /** The reason why the template cannot be saved. */
   error: string | undefined;
