@@ -41,7 +41,7 @@ test("INITIAL_SESSION loads the profile, then ends loading", async () => {
   expect(state()).toMatchObject({ user: { id: profile.id }, userProfile: profile, loading: false });
 });
 
-test("no session ends loading with nobody signed in", async () => {
+test("without a session, loading ends with no one signed in", async () => {
   const { state, say, fetched } = start();
   await say("INITIAL_SESSION", null);
   expect(state()).toMatchObject({ user: null, userProfile: null, loading: false });
