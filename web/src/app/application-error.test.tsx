@@ -32,7 +32,7 @@ test("an uncaught error shows collapsible details and a reload button", async ()
   forgetReports();
 });
 
-test("says what to do when a release has removed a page's script", async () => {
+test("the page says what to do when a release has removed its script", async () => {
   expectReports();
   const lazy = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/old.js"));
   const router = createMemoryRouter([{ path: "/", errorElement: <RouteError />, lazy }]);

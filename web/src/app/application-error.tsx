@@ -3,7 +3,9 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button } from "../components/ui/button.tsx";
 
-/** How browsers report that a page's script is missing, as happens after a release replaces it. */
+/**
+ * Matches the messages with which browsers report that a page's script is missing, as happens after a release replaces it.
+ */
 const missingChunk = /dynamically imported module|importing a module script|unable to preload/i;
 
 function ApplicationError({ error }: { error: unknown }) {

@@ -6,7 +6,7 @@ import { renderWholeApp } from "../test/render-app.tsx";
 const profileCall = "POST /rest/v1/rpc/get_user_profile";
 const never = () => new Promise<Response>(() => {});
 
-test("shows a loading page while the session loads", async () => {
+test("a loading page shows while the session loads", async () => {
   renderWholeApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: never } });
   expect(await screen.findByRole("heading", { name: "Loading Application" })).toBeVisible();
   expect(screen.getByText("Please wait while we prepare your workspace...")).toBeVisible();
@@ -106,7 +106,7 @@ test("the document title names the page", async () => {
   await waitFor(() => expect(document.title).toBe("Contacts · Quotemill"));
 });
 
-test("an outage while the profile loads signs nobody out, and a retry opens the app", async () => {
+test("an outage while the profile loads signs no one out, and a retry opens the app", async () => {
   let isDown = true;
   const { user, backend } = renderWholeApp("/dashboard", {
     as: profileOf("user"),

@@ -13,7 +13,7 @@ const GatePage = inBackground(
   later(async () => (await import("../features/settings/security/gate-page.tsx")).GatePage),
 );
 
-/** Pages about the account of whoever sits in front of the screen, which is not the person in a view. */
+/** Pages about the account of the person at the screen, who is not the person in a view. */
 const ownPages: string[] = [pages.security.path, pages.preferences.path];
 
 export function LoginGuard() {
@@ -57,7 +57,7 @@ function ViewEnded({ view: { company, person }, isElsewhere }: { view: ViewAs; i
       <p className="mb-4 text-ink-muted">
         You saw {company.name} as {person.name}. {isElsewhere ? "It goes on there." : "Nothing of it is kept here."}
       </p>
-      {/* Loads the app anew, with the session of whoever is signed in. */}
+      {/* Reloads the app with the session of the person who is signed in. */}
       <Button onClick={() => location.assign(pages.globalUsers.path)}>Back to your account</Button>
     </FullScreen>
   );

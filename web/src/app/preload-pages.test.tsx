@@ -32,7 +32,7 @@ test.each([
   expect(shell).toHaveBeenCalledOnce();
 });
 
-test("neither another page nor another site fetches it", () => {
+test("neither another page nor another site fetches a page's script", () => {
   fireEvent.pointerOver(screen.getByText("Other"));
   fireEvent.pointerOver(screen.getByText("Elsewhere"));
   expect(contacts).not.toHaveBeenCalled();

@@ -223,7 +223,7 @@ export function preloadPages(routes: RouteObject[]): () => void {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
     if (!link || link.origin !== location.origin) return;
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // A click on the link tries again, and tells if that fails.
+      // A click on the link tries again, and shows an error if that fails.
       if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
     }
   };

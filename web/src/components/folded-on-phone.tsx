@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Button } from "./ui/button.tsx";
 
-/** What a wide screen shows in a row. On a phone it is behind a button, and opens over the full width below it. */
+/**
+ * Shows its content in a row on a wide screen. On a phone it is behind a button, and opens over the full width below it.
+ */
 export function FoldedOnPhone({ button, children }: { button: ComponentProps<typeof Button>; children: ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -19,11 +19,11 @@ export function Page({
 }: {
   back?: Back;
   title: string;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   badge?: ReactNode;
   subtitle?: ReactNode;
   action?: ReactNode;
-  /** What is done less often than the main action. A phone shows it once somebody asks for it, and has no subtitle then. */
+  /** Actions used less often than the main one. A phone hides them behind a button, and has no subtitle then. */
   more?: ReactNode;
   children: ReactNode;
 }) {
@@ -111,7 +111,7 @@ export function DeskLayout({
   deskId?: string;
   bar?: ReactNode;
   foot?: ReactNode;
-  /** For a panel that shows more than a docket. It gives way to a table beside it. */
+  /** For a panel that shows more than a docket. It gives way to a table next to it. */
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -144,7 +144,7 @@ export function DeskLayout({
       <aside
         id={deskId}
         aria-label={deskLabel}
-        // A panel with a foot may scroll without having any control of its own, so the keyboard has to reach the panel.
+        // A panel with a foot may scroll without containing any control, so the keyboard has to reach the panel itself.
         tabIndex={foot ? 0 : undefined}
         className={clsx(
           "grid auto-rows-max grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",

@@ -21,7 +21,7 @@ export function SearchInput({
   const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const latest = useRef(onSearch); // other filters may have changed meanwhile
+  const latest = useRef(onSearch); // other filters may have changed since the timer was set
   useEffect(() => {
     latest.current = onSearch;
   });

@@ -6,7 +6,7 @@ export const isCommandKey = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlKey"
 
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether the screen is as narrow as a phone's, where dialogs fill it. */
+/** True if the screen is as narrow as a phone's, where dialogs fill it. */
 export const isPhone = () => matchMedia("(width < 48rem)").matches;
 
 /** The nearest ancestor that scrolls, or the page. */

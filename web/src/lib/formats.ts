@@ -77,5 +77,5 @@ export function screenFormats(region: FormatRegion): ScreenFormats {
   return screen;
 }
 
-/** How the company writes money and dates. */
+/** Returns formats for money and dates as the company writes them. */
 export const useFormats = (): ScreenFormats => screenFormats(useCompanyRegion());

@@ -16,9 +16,9 @@ const figuresOf = (text: string, decimal: string) =>
   bareAmount(text).replace(/[.,’]/g, (mark) => (mark === decimal ? "." : mark === "’" ? "'" : ","));
 
 /**
- * Reads a typed amount; null if it is not one. Empty text is zero. The mark that groups thousands parts decimals if one
- * or two digits follow it: where '1.250' is 1250, the numeric keypad's point still gives '12.50'. With four `places`, the
- * hundredths have decimals of their own: '0.0345' is 3.45.
+ * Reads a typed amount; null if it is not one. Empty text is zero. The mark that groups thousands parts decimals if one or
+ * two digits follow it: where '1.250' is 1250, the numeric keypad's point still gives '12.50'. With four `places`, the
+ * hundredths also have decimals: '0.0345' is 3.45.
  */
 export function readHundredths(text: string, decimal = ".", places: 2 | 4 = 2): number | null {
   const figures = figuresOf(text, decimal);
@@ -29,5 +29,5 @@ export function readHundredths(text: string, decimal = ".", places: 2 | 4 = 2): 
 
 const hundredths = (number: string) => Math.round(Number(number === "." ? 0 : number) * 10_000) / 100;
 
-/** Whether the text is the beginning of an amount in groups, such as '1,250,0'. */
+/** True if the text is the beginning of an amount in groups, such as '1,250,0'. */
 export const isUnfinished = (text: string, decimal = ".") => unfinished.test(figuresOf(text, decimal));

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /*
- * A control that goes, or closes, with its own action takes the keyboard's place in the page with it: the next Tab would
- * begin at the top. The frame around it gets the focus instead, from where Tab leads to what is next.
+ * When an action removes or disables the control that triggered it, the focus would fall back to the top of the page. The
+ * frame around the control gets the focus instead, and Tab leads on to the next control.
  */
 
 const frame = "[data-keeps-focus]";
@@ -22,7 +22,7 @@ export function focusFrame(element: HTMLElement) {
   element.focus({ preventScroll: true });
 }
 
-/** Give the element with this ref `keepsFocus`, too. */
+/** Also give the element with this ref `keepsFocus`. */
 export function useKeptFocus<Frame extends HTMLElement>() {
   const ref = useRef<Frame>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useKeptFocus<Frame extends HTMLElement>() {
       last = target as Element;
       observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     };
-    /** Whoever presses elsewhere has left, while a browser may tell so of a control that is only just going. */
+    /** A press elsewhere has moved the focus away. A browser may report the same of a control that is only just going. */
     const handleBlur = () =>
       queueMicrotask(() => {
         if (!last || isGone(last) || document.activeElement === last) return;

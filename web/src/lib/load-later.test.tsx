@@ -69,7 +69,7 @@ test("a dialog that cannot be fetched says so and closes; the page stays, and th
   expect(await screen.findByRole("dialog", { name: "Good morning, Ann" })).toBeVisible();
 });
 
-test("a part shows once it can be fetched, and the page stays meanwhile", async () => {
+test("a part shows once it can be fetched, and the page stays until then", async () => {
   vi.useFakeTimers();
   let attempts = 0;
   const News = inBackground(

@@ -3,7 +3,7 @@ import { showToast } from "./toast-queue.ts";
 
 const retryMs = 2_000;
 
-/** What a script of its own holds: a page, a dialog, a library. */
+/** The content of a separate script: a page, a dialog, a library. */
 export interface Later<T> {
   /** Null until it is there. */
   fetched: T | null;
@@ -30,7 +30,7 @@ export function later<T>(load: () => Promise<T>): Later<T> {
 
 type Given<Props> = Props & JSX.IntrinsicAttributes;
 
-/** A part that nobody waits for. Fetching it is tried again until it succeeds, and the app goes on meanwhile. */
+/** A part that no one waits for. Fetching it is tried again until it succeeds, while the app continues to work. */
 export function inBackground<Props>(script: Later<ComponentType<Props>>) {
   return (props: Given<Props>) => <Fetched script={script} props={props} onFailure={() => retryMs} />;
 }
@@ -84,7 +84,7 @@ function Fetched<Props>({
   return Part && <Part {...props} />;
 }
 
-/** Fetches dialogs as soon as someone uses the page: whoever may open one points at something or reaches it first. */
+/** Fetches dialogs as soon as someone uses the page: before they open one, they point at something or focus it. */
 export function usePreload(...dialogs: { preload: () => void }[]) {
   const preload = useEffectEvent(() => {
     for (const dialog of dialogs) dialog.preload();

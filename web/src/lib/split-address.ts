@@ -7,7 +7,7 @@ export interface AddressParts {
   postal_code: string;
 }
 
-/** How addresses of a country end: 'Glenelg SA 5045', 'London SW1A 2AA', '10115 Berlin'. */
+/** Pattern for the end of addresses in a country: 'Glenelg SA 5045', 'London SW1A 2AA', '10115 Berlin'. */
 interface Ending {
   code: string;
   /** The last line names one of these, as a code or in full. */

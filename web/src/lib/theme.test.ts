@@ -7,25 +7,25 @@ import { setColorScheme, setTheme, useTheme } from "./theme.ts";
 const runThemeScript = () => new Function(readFileSync(`${import.meta.dirname}/../../public/theme.js`, "utf8"))();
 const { dataset } = document.documentElement;
 
-test("restores the stored theme and colour scheme before the first paint", () => {
+test("the stored theme and colour scheme are restored before the first paint", () => {
   localStorage.setItem("theme", "dark");
   localStorage.setItem("colorScheme", "forest");
   runThemeScript();
   expect(dataset).toMatchObject({ theme: "dark", scheme: "forest" });
 });
 
-test("is light and Default on the first visit", () => {
+test("the theme is light and Default on the first visit", () => {
   runThemeScript();
   expect(dataset).toMatchObject({ theme: "light", scheme: "default" });
 });
 
-test("is dark on the first visit if the system is", () => {
+test("the theme is dark on the first visit if the system is", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   runThemeScript();
   expect(dataset.theme).toBe("dark");
 });
 
-test("ignores unknown stored values and blocked storage", () => {
+test("unknown stored values and blocked storage are ignored", () => {
   localStorage.setItem("theme", "sepia");
   localStorage.setItem("colorScheme", "hotdog");
   runThemeScript();

@@ -18,11 +18,11 @@ test.each([
   ["/", { search: "", tab: "all" }],
   ["/?search=%20ada%20&tab=mine", { search: "ada", tab: "mine" }],
   ["/?search=ada&tab=bogus&other=1", { search: "ada", tab: "all" }],
-])("reads filters from %s", (address, filters) => {
+])("filters are read from %s", (address, filters) => {
   expect(open(address).current.filters[0]).toEqual(filters);
 });
 
-test("writes changes to the address and omits defaults", () => {
+test("changes are written to the address, and defaults are omitted", () => {
   const result = open("/?tab=mine");
   act(() => result.current.filters[1]({ search: "ada" }));
   expect(result.current.address.search).toBe("?search=ada&tab=mine");

@@ -5,14 +5,14 @@ test.each([
   [0, "0 quotes"],
   [1, "1 quote"],
   [2, "2 quotes"],
-])("counts %i as '%s'", (count, words) => {
+])("%i is counted as '%s'", (count, words) => {
   expect(countOf(count, "quote")).toBe(words);
 });
 
 test.each([
   ["entry", "2 entries"],
   ["day", "2 days"],
-])("counts each %s, as in '%s'", (noun, words) => {
+])("each %s is counted, as in '%s'", (noun, words) => {
   expect(countOf(2, noun)).toBe(words);
 });
 
@@ -26,6 +26,6 @@ test.each([
   expect(formatAgo(new Date(now - ms).toISOString(), now)).toBe(words);
 });
 
-test("formats durations in milliseconds, then in seconds", () => {
+test("durations are written in milliseconds, then in seconds", () => {
   expect([999, 1000, 15_020].map(formatDuration)).toEqual(["999 ms", "1.0 s", "15.0 s"]);
 });

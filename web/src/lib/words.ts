@@ -1,6 +1,6 @@
 import { listed } from "@quotemill/shared/text/words";
 
-/** What to do once a customer has accepted. */
+/** Next step after a customer has accepted. */
 export const callForDate = "Call to set a date";
 
 /** '143 ms', '1.4 s' */
@@ -51,10 +51,10 @@ const orderWords = {
   sent: "Sent longest ago",
 };
 
-/** What a list can be sorted by, in the same words everywhere. */
+/** Lists the orders of a list, in the same words everywhere. */
 export const orderChoices = <Order extends keyof typeof orderWords>(...orders: Order[]) =>
   orders.map((value) => ({ value, label: orderWords[value] }));
 
-/** What replacing a secret ends besides; nothing if none works beside it. */
+/** Names the earlier secret that also ends when one is replaced; empty if no earlier one still works. */
 export const alsoEnds = (previousUntil: string | null, moment: (moment: string) => string): string =>
   previousUntil ? ` The one before that, which works until ${moment(previousUntil)}, ends at once.` : "";

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it("reads nothing of the other page's head, whose style and script this page's policy forbids", async () => {
+it("the script reads nothing of the other page's head, whose style and script this page's policy forbids", async () => {
   const parse = vi.spyOn(DOMParser.prototype, "parseFromString");
   const page = `<html><head><style nonce="b">p{}</style><script nonce="b"></script></head>
     <body><main><form id="offer"><p data-live="docket">$2</p></form></main></body></html>`;
@@ -18,7 +18,7 @@ it("reads nothing of the other page's head, whose style and script this page's p
   expect(parse.mock.calls.map(([text]) => /<style|<script/.test(`${text}`))).toEqual([false]);
 });
 
-it("renews the price at each box, and leaves the focus on the box", async () => {
+it("each box renews the price, and keeps the focus", async () => {
   const form = (first: string, second: string) => `<form id="offer"><div data-live="extras">
     <label><input type="checkbox" name="extras" value="1:a"><span data-live="price of 1:a">${first}</span></label>
     <label><input type="checkbox" name="extras" value="1:b"><span data-live="price of 1:b">${second}</span></label>
@@ -35,7 +35,7 @@ it("renews the price at each box, and leaves the focus on the box", async () => 
   expect(document.querySelector("p")?.textContent).toBe("$3");
 });
 
-it("keeps the last quote ticked, as the total does", () => {
+it("the last quote stays ticked, as the total says", () => {
   const asked = vi.fn((_address: string) => new Promise<Response>(() => {}));
   vi.stubGlobal("fetch", asked);
   document.body.innerHTML = `<form id="offer"><input type="checkbox" name="option" value="1" checked>

@@ -2,9 +2,8 @@ import { sessionKey } from "../lib/api/session.ts";
 
 const lookMs = 2000;
 /**
- * What a person does and a program that only loads the page does not. 'scroll' is no such sign: browsers mark a
- * script's scrolling as trusted, too, and scanners scroll through a page. A person who scrolls does so with one of
- * these.
+ * Events that a person causes and a program that only loads the page does not. 'scroll' is no such sign: browsers also mark
+ * a script's scrolling as trusted, and scanners scroll through a page. A person who scrolls does so with one of these.
  */
 const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "keydown"];
 
@@ -52,7 +51,7 @@ export function tellWhenSeen() {
   });
 }
 
-/** Whoever is signed in says so, and the server leaves out the company's own people. */
+/** Sends the session of a signed-in person, so that the server leaves out the company's own people. */
 function tell(address: string, body: { pdf?: number }) {
   const token = sessionToken();
   fetch(address, {

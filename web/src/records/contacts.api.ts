@@ -54,7 +54,7 @@ function useContactsChange<Given>(mutationFn: (given: Given) => Promise<unknown>
   });
 }
 
-/** 'Needs attention' tells of calls with contacts that are not deleted. */
+/** 'Needs attention' lists calls with contacts that are not deleted. */
 export const refreshContacts = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.contacts }),

@@ -10,5 +10,5 @@ export function useOpenQuote(id: string) {
   }, [id]);
 }
 
-/** Whether someone is looking at this quote, so that its news need not be told again elsewhere on the screen. */
+/** True if someone is looking at this quote, so that its news need not appear elsewhere on the screen. */
 export const isQuoteOpen = (id: string) => open.has(id);

@@ -33,7 +33,7 @@ test("an alternative that was not taken says so, and not that it was declined", 
   expect((await row("Fence 0")).querySelectorAll("td")[2]).toHaveTextContent(words);
 });
 
-test("a quote that lacks required answers says so, whatever became of it", async () => {
+test("a quote that lacks required answers says so, also after it is accepted", async () => {
   const shown = [null, buildBrief({ state: "accepted", quote_state: "accepted", answered_at })].map((offer, index) =>
     buildQuoteRow({
       ...sent,
@@ -48,7 +48,7 @@ test("a quote that lacks required answers says so, whatever became of it", async
   expect((await row("Fence 1")).querySelectorAll("td")[2]).toHaveTextContent(/^Accepted\s*Incomplete/);
 });
 
-test("a sent quote says what its offer has come to", async () => {
+test("a sent quote shows what its offer has come to", async () => {
   const cases: [Partial<OfferBrief> | null, RegExp][] = [
     [{}, /^Sent\s*14 Nov · not opened$/],
     [opened, /^Viewed\s*3 times · last 16 Nov$/],
@@ -98,7 +98,7 @@ test("a send that was not confirmed shows what its customer did, and is Generate
   expect(within(await row("Fence 2")).getByText("Accepted")).toBeVisible();
 });
 
-test("the row offers to send it again only while nobody has opened it", async () => {
+test("the row offers to send it again only until the customer has opened it", async () => {
   const question_at = "2024-11-17T02:00:00.000Z";
   list([{}, opened, { question_at }, { state: "accepted", quote_state: "accepted", answered_at }]);
   const isOffered = async (name: string) =>

@@ -7,7 +7,7 @@ type BadgedQuote = Pick<QuoteRow, "status" | "webhook_host" | "missing_answers" 
 
 const useBadgeOfOffer = (quote: BadgedQuote) => useOfferBadge(isWithCustomer(quote) ? quote.offer : null);
 
-/** The quote's status or, once it is sent, what its offer has come to. An incomplete quote says so beside it. */
+/** The quote's status or, once it is sent, what its offer has come to. An incomplete quote has a mark next to it. */
 export function QuoteBadge({ quote }: { quote: BadgedQuote }) {
   const badge = useBadgeOfOffer(quote);
   const state = badge ? (

@@ -76,7 +76,7 @@ export function OfferBadge({ kind, label }: { kind: OfferBadgeKind; label: strin
   );
 }
 
-/** What the offer has come to, in the company's words; null if there is none. */
+/** Returns the badge for the state of the offer, in the company's words; null without an offer. */
 export function useOfferBadge(offer: OfferBrief | null) {
   const { time_zone: timeZone } = useCompanyRegion();
   const formats = useFormats();
@@ -89,7 +89,10 @@ export function useOfferBadge(offer: OfferBrief | null) {
   });
 }
 
-/** Says when a quote on screen changes its status by itself. A quote with a new PDF has a toast, which is read out. */
+/**
+ * Announces when a quote on screen changes its status without an action of the person. A quote with a new PDF has a toast,
+ * which is read out.
+ */
 export function StatusNews({ name, status: text, host }: { name: string; status: string; host?: string | null }) {
   const status = quoteStatus(text);
   useAnnouncement(status === "Generated" ? "" : `${name}: ${quoteStatusLabel(status, host)}`);

@@ -42,13 +42,13 @@ export async function openActivity(
   };
 }
 
-/** Opens 'More' in the details and chooses what is named so. */
+/** Opens 'More' in the details and chooses the action of this name. */
 export async function chooseMore(user: UserEvent, name: string) {
   await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name }));
 }
 
-/** What 'More' offers. Closes it again. */
+/** Returns the names of the actions in 'More'. Closes it again. */
 export async function namesInMore(user: UserEvent) {
   await user.click(await screen.findByRole("button", { name: "More" }));
   const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);

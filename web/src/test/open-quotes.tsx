@@ -81,7 +81,7 @@ export function openQuotes(address = "/quotes", more: Handlers = {}, hasShell = 
   };
 }
 
-/** In the shell, which keeps the list up to date. */
+/** Opens the list in the shell, which keeps it up to date. */
 export const openLiveQuotes = (address: string, more: Handlers) => openQuotes(address, more, true);
 
 export const row = async (name: string) => {

@@ -22,7 +22,7 @@ const screens = import.meta.glob(["../{app,components,features,records}/**/*.tsx
 await Promise.all(Object.values(screens).map((load) => load()));
 
 interface Options {
-  /** The signed-in user's profile; without it nobody is signed in. */
+  /** The signed-in user's profile; without it no one is signed in. */
   as?: UserProfile;
   handlers?: Handlers;
   /** Also draws the menu and the top bar, and listens for changes. They take a third of the time, so few tests do. */
@@ -83,7 +83,7 @@ export const renderStrict = (address: string, options: Options = {}) =>
 
 const phoneMenu = { open() {}, close() {} };
 
-/** What pages need of the shell. */
+/** The parts of the shell that pages need. */
 function PlainShell() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -6,14 +6,14 @@ import { takeToasts } from "../lib/toast-queue.ts";
 import { buildProfile } from "./builders.ts";
 import { renderApp } from "./render-app.tsx";
 
-test("looks an element up again when it is replaced just after it was found", async () => {
+test("an element is looked up again when it is replaced just after it was found", async () => {
   const show = () => document.body.replaceChildren(Object.assign(document.createElement("p"), { textContent: "Here" }));
   show();
   setTimeout(show);
   expect(await screen.findByText("Here")).toBeVisible();
 });
 
-test("drops a response that arrives after the page was closed", async () => {
+test("a response that arrives after the page was closed is dropped", async () => {
   const answer = withResolvers<Response>();
   const { leave } = renderApp("/dashboard", { as: buildProfile(), handlers: { "GET /slow": () => answer.promise } });
   const heard = vi.fn();

@@ -77,7 +77,10 @@ function PersonalShell() {
   );
 }
 
-/** Whether what the person came for has been drawn, or had its time. On a slow network nothing else should compete with it. */
+/**
+ * Returns true once the page has drawn the data that the person came for, or has had time to. On a slow network nothing
+ * else should compete with that data.
+ */
 function useFirstData(queryClient: QueryClient): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
@@ -140,8 +143,8 @@ const newVersionWords = "A new version is ready.";
 const ownBuild = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
 
 /**
- * For a tab from before a deployment. What it has loaded goes on working, but does not know what the new version stores
- * and could save without it. Reloading is left to the person, who may have something to save first.
+ * For a tab opened before a deployment. The code that it has loaded still works, but does not know what the new version
+ * stores and could save without it. Reloading is left to the person, who may have something to save first.
  */
 function NewVersionBar({ served }: { served: string | null }) {
   const own = ownBuild();

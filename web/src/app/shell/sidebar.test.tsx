@@ -94,7 +94,7 @@ test("main can be focused by script only", async () => {
   expect((await screen.findByRole("main")).tabIndex).toBe(-1);
 });
 
-test("shows company, initial, name and role, and the logo links home", async () => {
+test("the sidebar shows company, initial, name and role, and its logo links home", async () => {
   renderWholeApp("/dashboard", { as: buildProfile() });
   await menu();
   expect(screen.getByRole("button", { name: /Ada Lovelace/ })).toHaveTextContent("AAda Lovelace, user");

@@ -167,7 +167,7 @@ function GroupLink({ to, label, isCurrent }: { to: string; label: string; isCurr
   );
 }
 
-/** The bottom of the sidebar. The name opens a menu of what is the person's own, unless somebody else is looking. */
+/** The bottom of the sidebar. The name opens a menu for the person's account, except in a view. */
 function Person() {
   const id = useId();
   const { userProfile, view } = useAuth();

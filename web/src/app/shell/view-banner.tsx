@@ -11,7 +11,7 @@ import { useAuth } from "../../features/auth/index.ts";
 export function ViewBanner({ view: { company, person, viewed_by, reason, ends_at } }: { view: ViewAs }) {
   const { signOut, isLeaving } = useAuth();
   const endsAt = Date.parse(ends_at);
-  // The shell and dialogs make room for it: see tokens.css. It can be pressed above an open dialog, too.
+  // The shell and dialogs make room for it: see tokens.css. It can also be pressed above an open dialog.
   useLayoutEffect(() => {
     document.documentElement.dataset.viewing = "";
     return () => {

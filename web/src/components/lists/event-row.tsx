@@ -3,7 +3,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { Button } from "../ui/button.tsx";
 import { Cell, Row } from "../ui/table.tsx";
 
-/** An event in a list of what became of events: what happened, about whom, the outcome, and a dialog with the details. */
+/** A row in a list of events: the event, the person it is about, its outcome, and a dialog with the details. */
 export function EventRow({
   event: { type, about, created_at },
   outcome,
@@ -13,7 +13,7 @@ export function EventRow({
 }: {
   event: { type: string; about: string; created_at: string };
   outcome: ReactNode;
-  /** How often it was tried. */
+  /** Number of attempts. */
   count: ReactNode;
   /** Tries it once more; null if that makes no sense. */
   again: { label: string; isBusy: boolean; onClick: () => void } | null;

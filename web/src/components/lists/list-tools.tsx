@@ -11,7 +11,7 @@ export function ListTools({
   children,
 }: {
   search: ReactNode;
-  /** How many filters are set. */
+  /** Number of filters that are set. */
   filterCount?: number;
   className?: string;
   children: ReactNode;

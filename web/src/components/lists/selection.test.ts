@@ -17,7 +17,7 @@ function select() {
   };
 }
 
-test("a range goes from the row that was ticked last, in either direction", () => {
+test("a range begins at the row that was ticked last, in either direction", () => {
   const { toggle, chosen } = select();
   toggle("c", true);
   expect(chosen()).toBe("c");
@@ -27,7 +27,7 @@ test("a range goes from the row that was ticked last, in either direction", () =
   expect(chosen()).toBe("c");
 });
 
-test("all means what is shown, and goes again with a second click", () => {
+test("ticking all ticks the rows that are shown, and a second click clears them", () => {
   const { toggle, toggleAll, chosen } = select();
   toggle("b");
   toggleAll();
@@ -50,7 +50,7 @@ test("ticks stay with their rows in another order, and count while these are sho
   expect(chosen()).toBe("ad");
 });
 
-test("what is done with all that is shown leaves hidden rows as they are, and clearing does not", () => {
+test("ticking and unticking all leaves hidden rows as they are, and clearing does not", () => {
   const { toggle, toggleAll, clear, show, chosen } = select();
   toggle("a");
   show("b", "c");

@@ -9,8 +9,8 @@ import { Checkbox } from "../ui/choices.tsx";
 const none: ReadonlySet<string> = new Set();
 
 /**
- * What someone ticked in a list. A tick stays with its row in any order and under any filter, but only rows that are
- * shown count: nobody acts on what they do not see. A hidden row is still ticked when it comes back.
+ * Keeps the ticks of a list. A tick stays with its row in any order and under any filter, but only rows that are shown
+ * count: no one should act on rows that they do not see. A hidden row is still ticked when it comes back.
  */
 export function useSelection<Item extends { id: string }>(
   /** The rows that are shown; undefined while they load. */
@@ -53,7 +53,7 @@ export function useSelection<Item extends { id: string }>(
         items.map(({ id }) => id),
         false,
       ),
-    /** Takes all ticks away, those of hidden rows, too. */
+    /** Clears all ticks, also those of hidden rows. */
     clear: () => setState({ ids: none, anchor: "" }),
   };
 }
@@ -114,7 +114,7 @@ export function SelectionBar<Item extends { id: string }>({
   children,
 }: {
   selection: Selection<Item>;
-  /** What one row is, such as 'quote'. */
+  /** Singular noun for a row, such as 'quote'. */
   what: string;
   children: ReactNode;
 }) {

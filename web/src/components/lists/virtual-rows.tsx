@@ -21,7 +21,7 @@ export function VirtualRows({
 }: {
   /** Must be the same array while the items are the same. Measured heights are kept by id, where there is one. */
   items: readonly { id: string | null }[];
-  /** How many rows there are, including those that have not loaded yet. */
+  /** Total number of rows, including those that have not loaded yet. */
   count?: number;
   rowHeightPx: number;
   /** Called with the last rendered row, to fetch ahead of it. */

@@ -24,14 +24,14 @@ function show(words: string | null) {
   return (next: string | null, about?: string) => rerender(at(next, about));
 }
 
-test("what a screen shows at first is not announced, not even when it loads late", () => {
+test("the first words on a screen are not announced, not even when they load late", () => {
   const change = show(null);
   change("12 quotes");
   wait(2_000);
   expect(heard()).toEqual([]);
 });
 
-test("only what is there after a pause is announced", () => {
+test("only words that are there after a pause are announced", () => {
   const change = show("12 quotes");
   change("8 quotes");
   wait(500);
@@ -50,7 +50,7 @@ test("the same answer to another question is announced again", () => {
   expect(heard()).toEqual(["12 quotes"]);
 });
 
-test("what comes back to what it was is announced again", () => {
+test("words that come back to what they were are announced again", () => {
   const change = show("Total $100");
   for (const total of ["Total $150", "Total $100", "Total $150"]) {
     change(total);
@@ -59,7 +59,7 @@ test("what comes back to what it was is announced again", () => {
   expect(heard()).toEqual(["Total $150", "Total $100", "Total $150"]);
 });
 
-test("a change that is told elsewhere is passed over, and the next one is announced", () => {
+test("a change that is announced elsewhere is passed over, and the next one is announced", () => {
   const change = show("");
   change("Sent");
   wait(1_100);

@@ -7,19 +7,19 @@ const keptMs = 5_000;
  * The same words are not repeated within this time, so that two parts of a screen with the same news are heard once.
  */
 const sameNewsMs = 500;
-/** How long to wait before speaking, in milliseconds: long enough that nobody is interrupted while typing. */
+/** Milliseconds to wait before speaking: long enough not to interrupt anyone who is typing. */
 export const AnnouncementPause = createContext(1_000);
 
 let speak: (words: string) => void = () => undefined;
 
-/** Says a sentence to screen readers. It shows nothing, so it is for what sighted people see change by itself. */
+/** Says a sentence to screen readers. It shows nothing, so it is for changes that sighted people notice on the screen. */
 export const announce = (words: string) => speak(words);
 
 /**
  * Announces words that change while the person is on the screen, once they have stayed the same for a moment. The first
- * ones are what the person came to see. Null is for what is still loading, and empty words for a change that is told
- * elsewhere. With `about`, the same words are said again when they are the answer to something else, such as another
- * search.
+ * words are not announced, because the person came to see them. Pass null while something is loading, and an empty text for
+ * a change that is announced elsewhere. With `about`, the same words are said again when they answer something else, such
+ * as another search.
  */
 export function useAnnouncement(words: string | null, about = "") {
   const pauseMs = useContext(AnnouncementPause);
@@ -38,8 +38,8 @@ export function useAnnouncement(words: string | null, about = "") {
 }
 
 /**
- * Drawn beside the app, because an open dialog hides the app from screen readers, but not what says `aria-live`. Each
- * sentence is an element of its own, so that one does not cut another short.
+ * Drawn outside the app's element, because an open dialog hides the app from screen readers, but not elements with
+ * `aria-live`. Each sentence has its own element, so that one does not cut another short.
  */
 export function AnnouncementHost() {
   const [sentences, setSentences] = useState<{ id: number; words: string }[]>([]);

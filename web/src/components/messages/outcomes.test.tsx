@@ -8,7 +8,7 @@ function Failing({ message }: { message: string }) {
   return null;
 }
 
-test("reports simultaneous failures once, and a different failure separately", async () => {
+test("simultaneous failures are reported once, and a different failure separately", async () => {
   render(
     <>
       <ToastHost />

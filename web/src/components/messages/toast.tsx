@@ -22,7 +22,10 @@ const toaster = later(async () => (await import("./toaster.tsx")).Toaster);
 const Toaster = inBackground(toaster);
 export const preloadToaster = toaster.preload;
 
-/** Mounted beside the app, because an open dialog hides the app from screen readers and toasts must stay readable. */
+/**
+ * Mounted outside the app's element, because an open dialog hides the app from screen readers and toasts must stay
+ * readable.
+ */
 export function ToastHost() {
   const isWanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
   return isWanted && createPortal(<Toaster />, document.body);

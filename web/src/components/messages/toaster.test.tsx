@@ -22,7 +22,7 @@ test("Alt+T keeps a toast for reading, but not for ever", () => {
   pressAltT();
   pass(8_000);
   expect(shown()).toBeInTheDocument();
-  pass(3_000); // its time goes on from here
+  pass(3_000); // its time continues from here
   pass(5_000);
   pass(500);
   expect(shown()).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ test("toasts begin below a page's actions, or below the Close of a dialog over i
   fireEvent(window, new Event("resize"));
   pass(20);
   expect(top()).toBe("146px");
-  // A small dialog has its Close beside the toasts, a low one below them.
+  // A small dialog has its Close next to the toasts, a low one below them.
   for (const away of [
     { top: 100, bottom: 132, right: window.innerWidth - 500 },
     { top: 400, bottom: 432, right: window.innerWidth - 100 },

@@ -46,8 +46,8 @@ function lengthenSwipe({ target }: Event) {
 const listSelector = "[data-sonner-toaster]";
 
 /**
- * Sonner stops the time of its toasts when Alt+T is pressed, and only Escape lets it go on. Here it goes on as well when
- * the focus leaves the toasts, or when no key was pressed for a while.
+ * Sonner pauses its toasts when Alt+T is pressed, and resumes only with Escape. Here they also resume when the focus leaves
+ * them, or when no key was pressed for a while.
  */
 function useTimeAfterHotkey() {
   useEffect(() => {
@@ -77,7 +77,7 @@ function useTimeAfterHotkey() {
 
 /** The width of a toast and of its distance to both sides. */
 const columnPx = 356 + 2 * 24;
-/** How far down three toasts reach. */
+/** Distance from the top of the window to the lower edge of three toasts. */
 const stackPx = 260;
 
 /** On a phone such a dialog rises from the lower edge, and ends below the toasts: `--toasts` says how much they take. */
@@ -90,8 +90,9 @@ function leaveRoom() {
 }
 
 /**
- * Where toasts begin so that they cover nothing marked with `data-above-toasts`: the actions of a page, or the Close of a
- * dialog over it, and the banner of a view in any case. Undefined if nothing marked is in their way.
+ * Returns a top position for toasts at which they cover nothing marked with `data-above-toasts`, and never the banner of a
+ * view. The marked elements are the actions of a page, or the Close of a dialog over it. Undefined if nothing marked is in
+ * their way.
  */
 function topBelowMarked(): number | undefined {
   const marked = [...document.querySelectorAll("[data-above-toasts]")];

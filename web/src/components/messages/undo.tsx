@@ -9,8 +9,8 @@ import { toast } from "./toast.tsx";
 export const restoreDeleted = (ids: string[]) => api(undoCalls.restore, { body: { ids } });
 
 /**
- * Tells of a deletion, with a button to undo it if that is possible. The button works wherever the person has gone
- * meanwhile.
+ * Shows a toast about a deletion, with an Undo button if that is possible. The button works even if the person has opened
+ * another page.
  */
 export function useDeletedToast() {
   const queryClient = useQueryClient();

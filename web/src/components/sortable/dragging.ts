@@ -3,7 +3,7 @@ import { keepInSight, scrollAtEdges } from "./edge-scroll.ts";
 import { glide, grippedRow, type LiftedRow, markLifted, type RowHolder, rowsBeside } from "./held-row.ts";
 import { givesWay, moveBefore, positionAt, topAt } from "./row-order.ts";
 
-/** How far the pointer must move before a press becomes a drag. */
+/** Distance that the pointer must move before a press becomes a drag. */
 const slackPx = 4;
 
 export function dragByPointer(list: HTMLElement, holder: RowHolder, signal: AbortSignal) {

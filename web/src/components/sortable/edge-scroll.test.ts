@@ -21,6 +21,6 @@ test.each([
   { where: "too near the upper edge", top: 150, bottom: 194, by: -134 },
   { where: "too near the lower edge", top: 800, bottom: 844, by: 128 },
   { where: "taller than the viewport", top: 200, bottom: 1200, by: 36 },
-])("scrolls by $by px for a row that is $where", ({ top, bottom, by }) => {
+])("a viewport scrolls by $by px for a row that is $where", ({ top, bottom, by }) => {
   expect(scrollInto(edges, top, bottom)).toBe(by);
 });

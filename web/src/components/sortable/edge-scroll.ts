@@ -1,4 +1,4 @@
-/** How near an edge scrolling begins, and how much stays visible beyond a row moved by keyboard. */
+/** Distance from an edge at which scrolling begins, and the space kept visible beyond a row moved by keyboard. */
 const marginPx = 64;
 const aheadPx = 120;
 const fastestPx = 16;
@@ -9,9 +9,9 @@ function edgesOf(scroller: Element) {
 }
 
 /**
- * How far a viewport with these edges must scroll to show a row from `top` to `bottom`: not at all while the row is well
- * in view, otherwise a little further than needed, because the row will probably keep moving the same way. For a row
- * taller than the viewport, its top is shown.
+ * Returns how far a viewport with these edges must scroll to show a row from `top` to `bottom`: 0 while the row is well in
+ * view, otherwise a little further than needed, because the row will probably keep moving the same way. For a row taller
+ * than the viewport, its top is shown.
  */
 export function scrollInto(edges: { top: number; bottom: number }, top: number, bottom: number): number {
   const [above, below] = [top - marginPx - edges.top, bottom + marginPx - edges.bottom];

@@ -54,7 +54,7 @@ test.each([
   { how: "one up", wanted: "aebcdf", moves: 1 },
   { how: "one up to the beginning", wanted: "fabcde", moves: 1 },
   { how: "two neighbours", wanted: "abdcef", moves: 1 },
-])("$how: $moves moves", ({ wanted, moves }) => {
+])("putting rows in order ($how) takes $moves moves", ({ wanted, moves }) => {
   const children = fill("abcdef");
   const insert = vi.spyOn(list, "insertBefore");
   putInOrder(
@@ -65,7 +65,7 @@ test.each([
   expect(insert).toHaveBeenCalledTimes(moves);
 });
 
-test("turns any order into any other", () => {
+test("any order can be turned into any other", () => {
   for (const before of permutations("abcde")) {
     list.replaceChildren();
     const children = fill(before);
@@ -77,7 +77,7 @@ test("turns any order into any other", () => {
   }
 });
 
-test("keeps the focus where it is", () => {
+test("a new order keeps the focus where it is", () => {
   const children = fill("abc");
   const [a, b, c] = [..."abc"].map((name) => children.get(name) as HTMLElement);
   if (!a || !b || !c) throw new Error("A row is missing.");

@@ -30,8 +30,8 @@ export function reordered<T>(items: readonly T[], from: number, position: number
 }
 
 /**
- * Which way a row moves to give way: up if the moved row has passed it going down, and down if it has passed it going
- * up.
+ * Returns the direction in which a row moves to give way: up if the moved row has passed it going down, and down if it has
+ * passed it going up.
  */
 export function givesWay(index: number, from: number, position: number): -1 | 0 | 1 {
   if (index > from && index <= position) return -1;

@@ -44,7 +44,7 @@ function open(names: string) {
   };
 }
 
-test("puts added rows where they belong, and keeps the order when rows are removed", () => {
+test("added rows go where they belong, and the others keep their order when rows are removed", () => {
   const { become } = open("ace");
   expect(inOrder()).toEqual(["a", "c", "e"]);
   become("abcde");
@@ -53,7 +53,7 @@ test("puts added rows where they belong, and keeps the order when rows are remov
   expect(inOrder()).toEqual(["e", "d", "c", "a"]);
 });
 
-test("moves a row up and down while its grip keeps the focus", async () => {
+test("a row moves up and down while its grip keeps the focus", async () => {
   const { user, grip } = open("abcd");
   grip("a").focus();
   await user.keyboard(" {ArrowDown}{ArrowDown}");
@@ -67,7 +67,7 @@ test("moves a row up and down while its grip keeps the focus", async () => {
   expect(grip("a")).toHaveFocus();
 });
 
-test("returns a moved row on Escape and when the focus leaves", async () => {
+test("a moved row returns on Escape and when the focus leaves", async () => {
   const { user, grip } = open("abcd");
   grip("b").focus();
   await user.keyboard(" {End}");

@@ -33,7 +33,7 @@ export function SortableList<Row extends NamedRow>({
   label: string;
   /** The visible rows, in order. */
   rows: readonly Row[];
-  /** What a row is called, in one word. */
+  /** One word for a row, such as 'quote'. */
   noun: string;
   /** The new order must be on the page before the next frame. */
   onMove: (id: string, overId: string) => void;

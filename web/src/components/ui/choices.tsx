@@ -10,7 +10,7 @@ const dash =
 
 type InputProps = Omit<ComponentProps<"input">, "type">;
 
-/** A checkbox has no label of its own. Wrap it in one. */
+/** Renders no label. Wrap it in one. */
 export function Checkbox({ className, ...input }: InputProps) {
   return <input type="checkbox" className={clsx(boxLook, tick, dash, "rounded-xs", className)} {...input} />;
 }
@@ -33,7 +33,7 @@ export function Switch({ className, ...input }: InputProps) {
       className={clsx(
         "relative h-5 w-8 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-sunken transition-colors duration-base ease-out checked:border-primary checked:bg-primary",
         "after:absolute after:inset-y-0.5 after:start-0.5 after:w-3.5 after:rounded-full after:bg-ink-muted after:transition-[translate] after:duration-base after:content-[''] checked:after:translate-x-3 checked:after:bg-primary-foreground",
-        // On phones a tap beside the switch counts, too.
+        // On phones a tap near the switch also counts.
         "before:absolute before:-inset-3 md:before:hidden",
         className,
       )}

@@ -10,7 +10,7 @@ export function useCombobox<Result>({
   onPick,
 }: {
   results: readonly Result[];
-  /** Whether there is something to show: enough was typed. */
+  /** True once enough was typed for results to show. */
   isReady?: boolean;
   onPick: (result: Result) => void;
 }) {

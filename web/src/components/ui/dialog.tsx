@@ -31,13 +31,13 @@ export function Dialog({
 }: {
   title: string;
   subtitle?: string;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   badge?: ReactNode;
   /** Shown at the right end of the head; on a phone, below it. */
   tools?: ReactNode;
   /** `wide` for reading, `tall` for tabs, whose height stays the same, `full` for a document. */
   size?: keyof typeof widths;
-  /** Gets the focus afterwards if whatever opened the dialog is gone. */
+  /** Gets the focus afterwards if the element that opened the dialog is gone. */
   next?: NextFocus;
   /** False for what must be answered first. Escape still calls `onClose`. */
   hasClose?: boolean;
@@ -88,7 +88,7 @@ export function Dialog({
   );
 }
 
-/** What must be read first is not skipped: its first button may be far below. */
+/** Focuses the panel instead of its first button, which may be far below text that must be read first. */
 function focusPanel(event: Event) {
   event.preventDefault();
   (event.currentTarget as HTMLElement).focus();
@@ -115,7 +115,7 @@ export function DialogError({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Someone else saved meanwhile. What was typed stays until it is reloaded. */
+/** Shown if someone else has saved in the meantime. Typed text stays until it is reloaded. */
 export function OutdatedError({ words, onReload }: { words: string; onReload: () => void }) {
   return (
     <DialogError>
@@ -210,7 +210,7 @@ export function DeleteDialog({
   action = "Delete",
   ...confirm
 }: Omit<ConfirmProps, "consequences" | "variant" | "action"> & {
-  /** What is deleted and what stays, a sentence each. */
+  /** One sentence about what is deleted, and one about what stays. */
   goes: string;
   stays: string;
   /** Further effects, each a sentence or two. */
@@ -235,10 +235,10 @@ const panelLook = clsx(
 type NextFocus = () => HTMLElement | null | undefined;
 
 /**
- * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to
- * whatever opened the dialog, or to `next` or else the card around it if that is gone, unless the focus has already
- * moved elsewhere. If a page begins with a dialog, what led to that page had the focus, such as the menu's link or the button
- * of the palette, but did not open the dialog, so `next` gets it.
+ * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to the element
+ * that opened the dialog, or to `next` or else the card around it if that is gone, unless the focus has already moved
+ * elsewhere. If a page begins with a dialog, the element that led to that page had the focus, such as the menu's link or
+ * the button of the palette, but did not open the dialog, so `next` gets it.
  */
 export function useReturnFocus(next?: NextFocus) {
   const [opener] = useState(() => document.activeElement);

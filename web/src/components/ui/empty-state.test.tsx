@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const source = path.join(import.meta.dirname, "../..");
 
-test("whatever is empty shows a drawing, too", () => {
+test("every empty list has a drawing", () => {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
     /(?<!\.test)\.tsx$/.test(file),
   );

@@ -23,7 +23,7 @@ export function EmptyState({
   );
 }
 
-/** For a card or dialog that is only part of a page: one sentence beside a smaller drawing, and at most one button. */
+/** For a card or dialog that is only part of a page: one sentence next to a smaller drawing, and at most one button. */
 export function EmptyLine({
   text,
   drawing = "sheets",

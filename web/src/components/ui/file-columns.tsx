@@ -11,7 +11,7 @@ export function FileColumns<Content extends string>({
   onChange,
 }: {
   file: { headings: string[]; rows: CsvRow[] };
-  /** What a column may hold, and what that is called. */
+  /** Labels of the possible contents of a column. */
   contents: Record<Content, string>;
   columns: (Content | null)[];
   onChange: (columns: (Content | null)[]) => void;

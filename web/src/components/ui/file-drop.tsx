@@ -3,7 +3,7 @@ import { Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 
-/** Where a file with a list is dropped or chosen. */
+/** Lets a person drop or choose a file with a list. */
 export function FileDrop({
   label,
   onFile,
@@ -12,7 +12,7 @@ export function FileDrop({
   /** The name of the hidden file input. */
   label: string;
   onFile: (file: File) => void;
-  /** What the file needs to have. */
+  /** Requirements for the file. */
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);

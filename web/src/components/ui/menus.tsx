@@ -93,12 +93,12 @@ export interface MenuAction {
   label: string;
   icon: LucideIcon;
   onSelect?: () => void;
-  /** Where the action leads within the app. */
+  /** Address within the app. */
   to?: string;
-  /** A page that opens in a tab of its own. */
+  /** Address of a page that opens in a new tab. */
   href?: string;
   disabled?: boolean;
-  /** Whether the action is dangerous. Such actions come last, below a separator. */
+  /** Marks a dangerous action. Such actions come last, below a separator. */
   danger?: boolean;
 }
 
@@ -113,7 +113,7 @@ export function ActionMenu({
   label: string;
   title?: string;
   icon?: LucideIcon;
-  /** Whether a chosen action is still under way. */
+  /** True while a chosen action is under way. */
   busy?: boolean;
   actions: readonly MenuAction[];
 }) {

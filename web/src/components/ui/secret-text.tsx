@@ -16,8 +16,8 @@ export function SecretText({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * A dialog that shows a secret this once. It stays open until someone ticks that they have stored it; whoever tries to
- * close it before is told so in the words of `reminder`.
+ * Shows a secret once. The dialog stays open until someone ticks that they have stored the secret; an attempt to close it
+ * before shows `reminder`.
  */
 export function StoredDialog({
   stored,
@@ -29,7 +29,7 @@ export function StoredDialog({
   title: string;
   subtitle: string;
   hasClose?: boolean;
-  /** What the box says. */
+  /** Label of the checkbox. */
   stored: string;
   reminder: string;
   onClose: () => void;

@@ -29,7 +29,7 @@ export function Table({
    * head.
    */
   lead?: ReactNode;
-  /** How many rows there are, for virtual tables, which render only some of them. */
+  /** Total number of rows, for virtual tables, which render only some of them. */
   rowCount?: number;
   children: ReactNode;
 }) {
@@ -112,8 +112,8 @@ interface HeadSort {
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
 /**
- * A column's head that sorts by it, and at the next click the other way round. Narrow tables show no heads: a select
- * beside them does the same.
+ * Sorts by its column, and in the other direction at the next click. Narrow tables show no heads: a select next to the
+ * table does the same.
  */
 function SortButton({ label, direction, onSort }: HeadSort & { label: string }) {
   const Icon = sortIcons[direction];
@@ -136,7 +136,7 @@ function SortButton({ label, direction, onSort }: HeadSort & { label: string }) 
   );
 }
 
-/** How a column's head sorts: by `first` of its two orders, and by the second at the next click. */
+/** Describes how a column's head sorts: by `first` of its two orders, and by the other at the next click. */
 export function headSort<Order extends string>(
   { order, onOrder }: Sort<Order>,
   { ascending, descending, first = ascending }: { ascending: Order; descending: Order; first?: Order },

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 interface Tab<T extends string> {
   value: T;
   label: string;
-  /** A number beside the label, shown once it is known. */
+  /** A number next to the label, shown once it is known. */
   count?: number;
-  /** Whether there may be more than were counted. */
+  /** True if there may be more than were counted. */
   isAtLeast?: boolean;
   /** A second line, such as what the tab's quotes come to. */
   line?: string;
@@ -95,7 +95,7 @@ export function TabPanel({
   children,
 }: {
   value: string;
-  /** Whether the panel scrolls by itself. It can then be reached by keyboard. */
+  /** For a panel that scrolls separately, which the keyboard then has to reach. */
   scrolls?: boolean;
   className?: string;
   children: ReactNode;

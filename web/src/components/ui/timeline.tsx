@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormats } from "../../lib/formats.ts";
 
-/** What happened, newest first. `children` are entries. */
+/** Lists events, newest first. `children` are entries. */
 export function TimelineList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ol aria-label={label} className="px-6 pt-5 pb-6 max-md:px-4">

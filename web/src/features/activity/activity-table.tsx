@@ -24,7 +24,7 @@ const everywhere = {
   columns: "minmax(0,6fr) minmax(0,15fr) minmax(0,6fr) 11.5rem",
 };
 
-/** Who did what and when, latest first. */
+/** Lists who did what and when, latest first. */
 export function ActivityTable({
   query,
   empty,
@@ -92,9 +92,9 @@ type Part = string | MentionedActivity;
 type Told = Pick<Activity, "action" | "subject" | "about">;
 
 /**
- * What was done, in words and records: 'Sent', HF-1042, 'to', Tom Webb. Activities that mention no record have their
- * subject as text. Falls back to the action's own name, since a newer server may know more actions. A customer who did
- * it is named in the column Who, and so not again here.
+ * Describes an activity in words and records: 'Sent', HF-1042, 'to', Tom Webb. Activities that mention no record have their
+ * subject as text. Falls back to the action's own name, since a newer server may know more actions. A customer who did it
+ * is named in the column Who, and so not again here.
  */
 export function wordsOf(activity: Told & { reason?: string | null }): Part[] {
   const words = withoutReason(activity);

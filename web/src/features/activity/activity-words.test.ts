@@ -27,7 +27,7 @@ test.each([
   expect(parts.map((part) => (typeof part === "string" ? part : part.name)).join("")).toBe(sentence);
 });
 
-test("a reason follows as a sentence of its own", () => {
+test("a reason follows as a separate sentence", () => {
   const tomAshby = mention("user", "Tom Ashby");
   const parts = wordsOf({ action: "user.view_started", subject: null, about: [tomAshby], reason: "Ticket 4821" });
   expect(parts).toEqual(["Began to view the company as ", tomAshby, ". Reason: Ticket 4821"]);

@@ -11,7 +11,7 @@ const nothing = (
   </div>
 );
 
-/** What people did with a contact and the contact's quotes. */
+/** Lists people's actions on a contact and the contact's quotes. */
 export function ContactActivity({ id }: { id: string }) {
   const activities = useInfiniteQuery(contactActivityQuery(id));
   return (

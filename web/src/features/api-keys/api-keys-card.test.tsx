@@ -78,7 +78,7 @@ test("an admin makes a key and sees it once", async () => {
   expect(screen.getByRole("tab", { name: "API keys 1" })).toBeVisible();
 });
 
-test("each key tells what it may do, who made it, when it was used and when it ends", async () => {
+test("each key shows what it may do, who made it, when it was used and when it ends", async () => {
   openKeys([
     buildKey({ previous_until: inMs(hour) }),
     buildKey({ id: "7a8b6c5d-0000-4000-8000-000000000002", name: "Board", expires_at: inMs(6.5 * 24 * hour) }),

@@ -134,7 +134,7 @@ function LastUse({ apiKey: { last_used_at, last_used_from, created_at } }: { api
 }
 
 const dayMs = 86_400_000;
-/** From so many days on, the end is near. */
+/** A key that ends within this many days is marked. */
 const nearDays = 14;
 
 function End({ apiKey: { expires_at } }: { apiKey: ApiKey }) {

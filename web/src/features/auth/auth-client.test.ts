@@ -36,7 +36,7 @@ test.each([
   ["answers 503", () => authError(503, "unavailable", "The database cannot be reached.")],
   ["is replaced by a proxy's page", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
   ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("nobody is signed out while the server %s", async (_what, answer) => {
+])("no one is signed out while the server %s", async (_what, answer) => {
   expect(await staysAfter(answer)).toBe(true);
 });
 

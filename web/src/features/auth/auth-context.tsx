@@ -51,11 +51,11 @@ export function useAuth() {
     view,
     isAdmin: isAdmin(role),
     isGlobalAdmin: isGlobalAdmin(role),
-    /** Whether the server lets this person do it. Screens hide what it refuses. */
+    /** True if the server lets this person do it. Screens hide what it refuses. */
     can: (permission: Permission) => may(role, permission) && !(view && isOwn(permission)),
-    /** Whether files are given out: PDFs and lists. They are no part of a view. */
+    /** False in a view, which gives out no files, neither PDFs nor lists. */
     hasFiles: view === null,
-    /** Whether the company shows this person what things cost. */
+    /** True if the company shows this person what things cost. */
     seesCosts: seesCosts(view?.person.app_role ?? role, userProfile?.company?.costs_visible_to),
     signInWithPassword: session.signInWithPassword,
     signOut: session.signOut,

@@ -13,7 +13,7 @@ const never = () => new Promise<never>(() => {});
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** A client that emits whatever the test asks for, so that any order of events can be tried. */
+/** A client that emits the events that a test asks for, so that any order can be tried. */
 function start(fetchProfile: (signal: AbortSignal) => Promise<UserProfile> = async () => profile) {
   let emit: (event: AuthChangeEvent, session: Session | null) => void = () => {};
   const client = {
@@ -41,7 +41,7 @@ test("INITIAL_SESSION loads the profile, then ends loading", async () => {
   expect(state()).toMatchObject({ user: { id: profile.id }, userProfile: profile, loading: false });
 });
 
-test("no session ends loading with nobody signed in", async () => {
+test("without a session, loading ends with no one signed in", async () => {
   const { state, say, fetched } = start();
   await say("INITIAL_SESSION", null);
   expect(state()).toMatchObject({ user: null, userProfile: null, loading: false });

@@ -11,18 +11,18 @@ const signedInFetchMs = 2_000;
 /** A client that cannot reach the server retries for 25 s, too long to leave people looking at 'Loading'. */
 const loadingLimitMs = 12_000;
 
-/** What the tab shows of a company as one of its people, and why that has ended. */
+/** A company as this tab shows it to one of its people, and why that view has ended. */
 type View = ViewAs & { end: "over" | "elsewhere" | null };
 
 export interface AuthState {
   user: User | null;
   userProfile: UserProfile | null;
   loading: boolean;
-  /** Whether the person has yet to show their second factor. Until then there is no profile. */
+  /** True while the person still has to show their second factor. Until then there is no profile. */
   owesFactor: boolean;
-  /** What the person's company asks for first: setting up a second factor, or using the passkey that they have. */
+  /** Step that the person's company requires first: setting up a second factor, or using the passkey that they have. */
   gate: "set-up" | "passkey" | null;
-  /** Whether signing out has begun. Requests that are sent from then on are refused. */
+  /** True from the beginning of signing out. Requests sent from then on are refused. */
   isLeaving: boolean;
   /** Null in every tab that shows the person's own account. */
   view: View | null;
@@ -37,9 +37,9 @@ const isInvitationPage = () => location.pathname.includes("accept-invitation");
 export const noProfile = "No profile returned from RPC.";
 
 /**
- * Whether the server refused. A lost connection, a broken response or a chunk that fails to load says nothing about the
- * session: leaving a page aborts its requests, and a quick reload must not sign anyone out. Checked by shape because
- * the error's class comes with the API client, which loads later.
+ * True if the server refused. A lost connection, a broken response or a chunk that fails to load says nothing about the
+ * session: leaving a page aborts its requests, and a quick reload must not sign anyone out. Checked by shape because the
+ * error's class comes with the API client, which loads later.
  */
 export const isRefusal = (error: unknown) => {
   const { status = 0, message } = (error ?? {}) as Partial<ApiError>;
@@ -54,7 +54,8 @@ function gateOf(error: unknown): AuthState["gate"] {
 }
 
 /**
- * Who is signed in. It lives outside React so that no render, remount or StrictMode double effect can start it twice.
+ * Keeps the state of who is signed in. It lives outside React so that no render, remount or StrictMode double effect can
+ * start it twice.
  * How it handles the auth client's events:
  *
  * | Event           | Then |
@@ -66,7 +67,8 @@ function gateOf(error: unknown): AuthState["gate"] {
  * | MFA_CHALLENGE_VERIFIED | as SIGNED_IN: the person has shown their second factor, here or in another tab |
  * | no session      | clear everything, end loading |
  *
- * On the invitation page the user is set and no profile is fetched, and neither while the second factor is missing. SIGNED_IN repeats each time the tab is shown again.
+ * On the invitation page the user is set and no profile is fetched. None is fetched while the second factor is missing
+ * either. SIGNED_IN repeats each time the tab is shown again.
  */
 export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   let state: AuthState = {
@@ -80,7 +82,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   };
   let initialLoad: "waiting" | "running" | "done" = "waiting";
   let leaving: Promise<void> | null = null;
-  /** Reading the profile at the gate is refused, too, which must not read it again. */
+  /** Set while the profile is read again at the gate. That read is also refused, and must not start another one. */
   let meeting: Promise<void> | null = null;
   let loadingLimit: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -114,12 +116,15 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     }
   }
 
-  /** Whether the person has an authenticator app after all. A session that was stored before it was added lists none. */
+  /**
+   * Returns true if the person has an authenticator app after all. A session that was stored before the app was added lists
+   * none.
+   */
   async function askForCode() {
     const { data } = await client.getUser();
     if (!data.user || appsOf(data.user).length === 0) return false;
     set({ user: data.user, userProfile: null, owesFactor: true, gate: null });
-    // From now on the stored session lists it, too.
+    // From now on the stored session also lists it.
     await client.refreshSession();
     return true;
   }
@@ -216,7 +221,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
       goToLogin();
     },
     refreshProfile: () => loadProfile(),
-    /** For a 403 from the API that asks for a second factor: whoever is at work sees what is asked of them. */
+    /** For a 403 from the API that asks for a second factor: shows the person what their company requires. */
     meetGate() {
       if (!state.userProfile) return;
       meeting ??= loadProfile().finally(() => {

@@ -27,7 +27,7 @@ test.each([
   expect(await wordsFor(give)).toBe("The fallback.");
 });
 
-test("passes the server's own message on", async () => {
+test("the server's own message is passed on", async () => {
   expect(await wordsFor(() => authError(400, "user_banned", "User is banned"))).toBe("User is banned");
   expect(await wordsFor(() => authError(422, "weak_password", "Too short"))).toBe("Too short");
 });

@@ -16,8 +16,8 @@ export const isOutage = (error: AuthError) => error.name === "AuthRetryableFetch
 export const networkAdvice = "The server could not be reached. Check your connection.";
 
 /**
- * What to tell people about a failed auth call: the server's message if there is one, else the fallback. Without a
- * response, advice follows it.
+ * Words for a failed auth call: the server's message if there is one, else the fallback. Without a response, advice follows
+ * it.
  */
 export function authWords(error: AuthError, fallback: string) {
   if (isOutage(error) && error.message === unreachableWords) return `${fallback.replace(/\.?$/, ".")} ${networkAdvice}`;
@@ -25,7 +25,7 @@ export function authWords(error: AuthError, fallback: string) {
   return hasMessage ? error.message : fallback;
 }
 
-/** Whether a message is really a whole response: the client takes a body without a message for the message. */
+/** True if a message is really a whole response: the client takes a body without a message for the message. */
 function isJson(text: string) {
   try {
     JSON.parse(text);

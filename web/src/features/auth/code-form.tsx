@@ -13,7 +13,7 @@ interface Props {
   /** The person's authenticator apps. */
   apps: Factor[];
   onDone: () => void;
-  /** The session has ended meanwhile, so that a code is of no use. */
+  /** Called if the session has ended in the meantime, so that a code is of no use. */
   onEnded: () => void;
 }
 
@@ -33,7 +33,7 @@ export function CodeForm(props: Props) {
   );
 }
 
-/** Nothing is said here of people who have no passkey: the browser tells them that there is none. */
+/** Shows no message to people without a passkey: the browser tells them that there is none. */
 function PasskeyLink({ onDone, onEnded }: Props) {
   const client = useAuthClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -61,7 +61,7 @@ function AppForm({ apps, onDone, onEnded }: Props) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  // Whoever comes from the password has nothing else to do here, and the button that they pressed is gone.
+  // After the password step, focus the code field: the button that had the focus no longer exists.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) input.current?.focus();
   }, []);
@@ -70,7 +70,7 @@ function AppForm({ apps, onDone, onEnded }: Props) {
     setIsBusy(true);
     setError(undefined);
     const failure = await enterCode(client, factorId, code);
-    if (!failure) return onDone(); // stays busy until whatever asked is gone
+    if (!failure) return onDone(); // stays busy until the form is gone
     if (failure.hasEnded) return onEnded();
     setIsBusy(false);
     setCode("");

@@ -4,10 +4,10 @@ import { factorQuestion } from "./factor-question.ts";
 
 const FactorDialog = onDemand(later(async () => (await import("./factor-dialog.tsx")).FactorDialog));
 
-/** Where the dialog appears that asks for a code. */
+/** Shows the dialog that asks for a code, when one is wanted. */
 export function FactorPrompt() {
   const isAsked = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isAsked);
-  // Whoever signs out meanwhile has answered.
+  // Signing out counts as declining.
   useEffect(() => () => factorQuestion.answer(false), []);
   if (!isAsked) return null;
   return <FactorDialog onClose={() => factorQuestion.answer(false)} onDone={() => factorQuestion.answer(true)} />;

@@ -5,7 +5,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Asks the person for a code, in a dialog above whatever is open. False if they would rather not. */
+/** Asks the person for a code, in a dialog above anything that is open. False if they decline. */
 export function askForFactor(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     answer = resolve;

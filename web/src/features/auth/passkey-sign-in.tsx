@@ -5,14 +5,14 @@ import { Button } from "../../components/ui/button.tsx";
 import { useAuthClient } from "./auth-context.tsx";
 import { canUsePasskeys, offerPasskeys, passkeyWords } from "./passkeys.ts";
 
-/** What the server asks a device to sign is good for five minutes. */
+/** Time after which a new challenge is fetched: the server accepts one for five minutes. */
 const renewMs = 4 * 60_000;
 
 /** Signing in with a passkey: by the button, or among the suggestions of the email field. */
 export function PasskeySignIn() {
   const client = useAuthClient();
   const [isBusy, setIsBusy] = useState(false);
-  // The browser answers one question at a time, so the suggestions rest while the button asks.
+  // The browser answers one question at a time, so the suggestions pause while the button asks.
   useSuggestedPasskeys(!isBusy);
   if (!canUsePasskeys()) return null;
 

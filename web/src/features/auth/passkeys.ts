@@ -7,7 +7,7 @@ export const canUsePasskeys = () =>
   typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function" &&
   !/^\[|^[\d.]+$/.test(window.location.hostname);
 
-/** What to tell people about a passkey that did not work, or null if they have closed the browser's question. */
+/** Words for a passkey that did not work, or null if the person closed the browser's question. */
 export function passkeyWords(error: Error): string | null {
   const { name } = error;
   if (name === "AuthApiError" || isOutage(error as AuthError)) return authWords(error as AuthError, failed);
@@ -40,12 +40,12 @@ export async function askDevice(client: AuthClient, asking: Asking = {}): Promis
   }
 }
 
-/** Offers passkeys among the suggestions of the email field, where the browser can. Null if nobody chose one. */
+/** Offers passkeys among the suggestions of the email field, where the browser can. Null if none was chosen. */
 export async function offerPasskeys(client: AuthClient, signal: AbortSignal): Promise<Error | null> {
   const browser = window.PublicKeyCredential as typeof PublicKeyCredential | undefined;
   if (!(await browser?.isConditionalMediationAvailable?.()) || signal.aborted) return null;
   const { answer, error } = await askDevice(client, { mediation: "conditional", signal });
-  // Whoever only opened the page hears nothing of what went wrong before they chose a passkey.
+  // An error before a passkey was chosen is not shown: the person may only have opened the page.
   if (error) return null;
   const { challenge_id: challengeId, credential } = answer;
   return (await client.passkey.verifyAuthentication({ challengeId, credential })).error;

@@ -15,7 +15,7 @@ const checkedSheet =
   "M13.5 3.5H7A1.5 1.5 0 0 0 5.5 5v14A1.5 1.5 0 0 0 7 20.5h10a1.5 1.5 0 0 0 1.5-1.5V8.5zv5h5M9 14.2l2 2 3.8-4";
 const checkedCircle = "M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0M8.3 12.3l2.6 2.6 4.8-5.2";
 
-/** An illustration beside the sign-in form. Its parent hides it from screen readers. */
+/** An illustration next to the sign-in form. Its parent hides it from screen readers. */
 export function SampleDocket() {
   return (
     <div className="relative w-104">

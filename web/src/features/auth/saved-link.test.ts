@@ -10,7 +10,7 @@ const arriveAt = (address: string) => {
 test.each([
   { page: "/accept-invitation", type: "invite" as const },
   { page: "/reset-password", type: "recovery" as const },
-])("keeps the hash of an $type link and removes it from the address", ({ page, type }) => {
+])("the hash of an $type link is kept and removed from the address", ({ page, type }) => {
   arriveAt(`${page}?from=mail${linkHash(type)}`);
   expect(location.href).toBe(`http://localhost:3000${page}?from=mail`);
   expect(readLink(type).get("type")).toBe(type);
@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(["/", "/login", "/dashboard", "/quotes/new", "/reset-password"])(
-  "keeps an invitation that arrives at %s",
+  "an invitation that arrives at %s is kept",
   (address) => {
     arriveAt(`${address}?from=mail${linkHash("invite")}`);
     expect(location.href).toBe(`http://localhost:3000${address}?from=mail`);
@@ -27,13 +27,13 @@ test.each(["/", "/login", "/dashboard", "/quotes/new", "/reset-password"])(
   },
 );
 
-test("keeps the reason why a link was refused", () => {
+test("the reason why a link was refused is kept", () => {
   arriveAt("/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid");
   expect(location.hash).toBe("");
   expect(readLink("recovery").get("error_code")).toBe("otp_expired");
 });
 
-test("leaves other hashes alone", () => {
+test("other hashes stay as they are", () => {
   arriveAt(`/dashboard${linkHash("recovery")}`);
   expect(location.hash).not.toBe("");
   arriveAt("/reset-password#help");

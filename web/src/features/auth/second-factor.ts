@@ -6,7 +6,7 @@ import { askDevice, passkeyWords } from "./passkeys.ts";
 /** The authenticator apps that are set up. A session stored by an earlier version has no list. */
 export const appsOf = ({ factors = [] }: User) => factors.filter(({ status }) => status === "verified");
 
-/** Whether the session has shown only the password of someone who has a second factor: the server refuses all else. */
+/** True if the session has shown only the password of someone who has a second factor: the server refuses all else. */
 export const owesFactor = ({ user, access_token }: Session) =>
   appsOf(user).length > 0 && levelOf(access_token) === "aal1";
 
@@ -19,7 +19,7 @@ function levelOf(token: string): unknown {
   }
 }
 
-/** Why a code was not taken. `hasEnded` if the sign-in took too long and must start again. */
+/** Explains why a code was not accepted. `hasEnded` if the sign-in took too long and must start again. */
 interface Failure {
   message: string;
   hasEnded: boolean;

@@ -40,7 +40,7 @@ test.each([
   expect(location.pathname).toBe("/login");
 });
 
-test("asks to try again after an unexpected error", async () => {
+test("an unexpected error asks to try again", async () => {
   const { user, client } = renderStrict("/login");
   client.signInWithPassword = () => Promise.reject(new Error("boom"));
   await signIn(user);
@@ -66,19 +66,19 @@ test("the password is masked, and can be pasted or filled in by a password manag
   expect(password).toHaveValue("a long one from elsewhere");
 });
 
-test("redirects people who are already signed in", async () => {
+test("people who are already signed in are redirected", async () => {
   renderStrict("/login", { as: buildProfile() });
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
-test("shows a toast after activation and removes the parameter", async () => {
+test("the page shows a toast after activation and removes the parameter", async () => {
   renderStrict("/login?activated=true");
   expect(await screen.findByText("Account Activated!")).toBeInTheDocument();
   expect(screen.getAllByText("You can now sign in with your new password.")).toHaveLength(1);
   expect(location.search).toBe("");
 });
 
-test("links to the password reset", async () => {
+test("the page links to the password reset", async () => {
   renderStrict("/login");
   expect(await screen.findByRole("link", { name: "Forgot Password?" })).toHaveAttribute(
     "href",

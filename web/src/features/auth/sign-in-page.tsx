@@ -109,8 +109,8 @@ function PasswordForm({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
 }
 
 /**
- * The account-activated page redirects here with ?activated=true. Whoever is signed in moves on at once, and the
- * parameter stays behind.
+ * The account-activated page redirects here with ?activated=true. A signed-in person moves on at once, and the parameter
+ * stays behind.
  */
 function useActivatedToast(movesOn: boolean) {
   const [params, setParams] = useSearchParams();

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.setItem(verifierKey, JSON.stringify("the verifier 
 
 const begin = () => screen.findByRole("button", { name: "Continue with single sign-on" });
 
-test("the domain of the address decides, and one without single sign-on is told in words", async () => {
+test("the domain of the address decides, and one without single sign-on is refused in words", async () => {
   const { user, backend } = renderStrict("/login", {
     handlers: { "POST /auth/v1/sso": () => authError(404, "sso_provider_not_found", "There is none.") },
   });
@@ -26,7 +26,7 @@ test("the domain of the address decides, and one without single sign-on is told 
   });
 });
 
-test("asks for the address first, and moves there", async () => {
+test("the button asks for the address first, and moves the focus there", async () => {
   const { user, backend } = renderStrict("/login");
   await user.click(await begin());
   expect(await screen.findByRole("alert")).toHaveTextContent("Enter your email address first.");
@@ -34,7 +34,7 @@ test("asks for the address first, and moves there", async () => {
   expect(backend.calls()).toEqual([]);
 });
 
-test("a provider that cannot be reached is told in the server's words", async () => {
+test("a provider that cannot be reached is reported in the server's words", async () => {
   const words = "Your company's provider could not be reached. Try again in a few minutes.";
   renderStrict("/login?sso=example.com", {
     handlers: { "POST /auth/v1/sso": () => authError(424, "sso_provider_unavailable", words) },
@@ -68,14 +68,14 @@ test("a code that is refused shows the form again, with the reason", async () =>
 });
 
 test.each(Object.entries(ssoRefusals))(
-  "%s is told with its reason and the next step",
+  "%s is reported with its reason and the next step",
   async (code, { reason, next }) => {
     renderStrict(`/login?error=access_denied&error_code=${code}`);
     expect(await screen.findByRole("alert")).toHaveTextContent(`${reason} ${next}`);
   },
 );
 
-test("words in the address are nobody's, and not shown", async () => {
+test("words in the address are not shown, because anyone could have written them", async () => {
   renderStrict("/login?error_code=call_us&error_description=Call%20555-0100");
   await begin();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();

@@ -39,7 +39,7 @@ async function leaveFor(client: AuthClient, domain: string): Promise<string | nu
  *
  * | Address                 | Then                                                               |
  * | ----------------------- | ------------------------------------------------------------------ |
- * | `/login?sso=example.com`| leaves for that company's provider, if nobody is signed in         |
+ * | `/login?sso=example.com`| leaves for that company's provider, if no one is signed in         |
  * | `/login?code=…`         | came back from the provider: exchanges the code for a session      |
  * | `/login?error_code=…`   | came back refused: says why and what to do, in our own words       |
  */
@@ -71,7 +71,7 @@ export function useSingleSignOn({ isIn, isLoading }: { isIn: boolean; isLoading:
 
   return {
     news: { isUnderWay: Boolean(code || asked), failure, refused } satisfies SsoNews,
-    /** Whether the code was exchanged, so that the session is there or about to arrive. */
+    /** True once the code was exchanged, so that the session is there or about to arrive. */
     isDone,
     isBusy,
     start: async (email: string) => {

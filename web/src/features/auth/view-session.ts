@@ -7,7 +7,7 @@ import { type AuthSession, type AuthState, isRefusal, profileTimeoutMs } from ".
 const storageKey = "quotemill.view";
 const endWaitMs = 2_000;
 
-/** Session storage belongs to one tab: the global admin's own session goes on in all others. */
+/** Session storage belongs to one tab: all others keep the global admin's own session. */
 export const keepView = (view: ViewAs) => sessionStorage.setItem(storageKey, JSON.stringify(view));
 
 /** The view that this tab shows. Only `keepView` writes it, so nothing else is checked. */
@@ -23,7 +23,7 @@ interface Deps {
   fetchProfile: (signal: AbortSignal) => Promise<UserProfile>;
   /** Tells the server. */
   endView: () => Promise<unknown>;
-  /** Loads the app anew, as the global admin. */
+  /** Reloads the app as the global admin. */
   goBack: () => void;
 }
 
@@ -104,5 +104,5 @@ export function createViewSession(view: ViewAs, { fetchProfile, endView, goBack 
   };
 }
 
-/** The auth client knows nobody of the kind. Screens only need an id that differs from person to person. */
+/** The auth client does not know the person in the view. Screens only need an id that differs from person to person. */
 const viewedUser = ({ ends_at }: ViewAs) => ({ id: `view until ${ends_at}` }) as AuthState["user"];

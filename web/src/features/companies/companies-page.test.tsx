@@ -15,7 +15,7 @@ test.each(["user", "admin"] as const)("a %s is denied", async (role) => {
   expect(backend.calls()).not.toContain("GET /rest/v1/companies");
 });
 
-test("lists companies with their count and creation date", async () => {
+test("companies are listed with their count and creation date", async () => {
   openPage({ "GET /rest/v1/companies": () => pageOf([ridgeline], { total: 41 }) });
   const table = await screen.findByRole("table", { name: "Existing Companies" });
   expect(screen.getByRole("heading", { name: "Existing Companies (41)" })).toBeVisible();
@@ -23,7 +23,7 @@ test("lists companies with their count and creation date", async () => {
   expect(within(table).getByText("18 Oct 2024")).toBeVisible();
 });
 
-test("loads the next page on request", async () => {
+test("the next page loads on request", async () => {
   const second = buildCompany({ name: "Second Company" });
   const { user } = openPage({
     "GET /rest/v1/companies": (request) =>
@@ -36,17 +36,17 @@ test("loads the next page on request", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
 });
 
-test("says when there are no companies", async () => {
+test("the list says when there are no companies", async () => {
   openPage();
   expect(await screen.findByText("No companies found.")).toBeVisible();
 });
 
-test("says why the list failed to load", async () => {
+test("the list says why it failed to load", async () => {
   openPage({ "GET /rest/v1/companies": () => refusal(500, "Something broke.") });
   expect(await screen.findByText("Failed to fetch companies: Something broke.")).toBeVisible();
 });
 
-test("creates a company and lists it", async () => {
+test("a company is created and listed", async () => {
   let list = [ridgeline];
   const made = buildCompany({ name: "Third Company" });
   const { user, backend } = openPage({
@@ -86,7 +86,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test("without a session it asks to refresh and sends nothing", async () => {
+test("without a session, a creation asks to refresh and sends nothing", async () => {
   const { user, backend } = openPage();
   await user.type(await screen.findByRole("textbox", { name: "Company Name" }), "Third");
   localStorage.removeItem("supabase.auth.token");
@@ -95,7 +95,7 @@ test("without a session it asks to refresh and sends nothing", async () => {
   expect(backend.calls()).not.toContain("POST /functions/v1/create-company");
 });
 
-test("deletes a company after a warning", async () => {
+test("a company is deleted after a warning", async () => {
   let list = [ridgeline];
   const { user, backend } = openPage({
     "GET /rest/v1/companies": () => pageOf(list),
@@ -117,7 +117,7 @@ test("deletes a company after a warning", async () => {
   expect(await backend.find("POST /functions/v1/delete-company")?.json()).toEqual({ company_id: ridgeline.id });
 });
 
-test("lists a large company as being deleted, without actions, until it is gone", async () => {
+test("a large company is listed as being deleted, without actions, until it is gone", async () => {
   let stored = [ridgeline];
   const { user } = openPage({
     "GET /rest/v1/companies": () => pageOf(stored),
@@ -170,7 +170,7 @@ test.each([
   [() => Response.json({}), "Invitation sent to new@example.com", ""],
   [() => functionRefusal(409, taken, { email: taken }), "Failed to send invitation", taken],
   [() => functionRefusal(200, taken), "Failed to send invitation", ""],
-])("reports the outcome of an invitation (%#)", async (answer, message, mark) => {
+])("the outcome of an invitation is reported (%#)", async (answer, message, mark) => {
   const { user, backend } = openPage({
     "GET /rest/v1/companies": () => pageOf([ridgeline]),
     "POST /functions/v1/invite-user": answer,

@@ -76,7 +76,7 @@ export function DeleteContactsDialog({
   );
 }
 
-/** Brings archived contacts back and tells of it. */
+/** Brings archived contacts back and shows a toast about it. */
 export function useRestore() {
   const { mutateAsync, isPending } = useRestoreContacts();
   const restore = (contacts: Contact[]) =>

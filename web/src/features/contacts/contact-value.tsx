@@ -8,7 +8,7 @@ import { queryOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { countOf, joinParts } from "../../lib/words.ts";
 
-/** What the contact's quotes are worth. */
+/** Shows the total value of the contact's quotes. */
 export function ContactValueCard({ contactId }: { contactId: string }) {
   const value = useQuery(queryOf(quoteCalls.valueOfContact, { params: { id: contactId } }));
   return (

@@ -153,7 +153,7 @@ function NoContacts({
   );
 }
 
-/** What an empty list says. An archive may simply be empty; in any other case, nothing matches the filters. */
+/** Words for an empty list. An archive may simply be empty; in any other case, nothing matches the filters. */
 const wordsOf = ({ search, source, status }: ContactFilters) =>
   status === "archived" && !search && source === "all"
     ? ({ drawing: "people", title: "No archived contacts", text: "Contacts that you delete appear here." } as const)

@@ -44,7 +44,7 @@ export function ContactsSkeleton() {
   return <TableSkeleton {...table} heads={heads} {...(hasFiles && { lead: null })} bones={bones} lines={2} rows={8} />;
 }
 
-/** How far ahead to fetch: more rows than a hard flick of the wheel scrolls past while a page loads. */
+/** Number of rows to fetch ahead: more than a hard flick of the wheel scrolls past while a page loads. */
 const rowsAhead = 100;
 
 export function ContactsTable({
@@ -152,7 +152,7 @@ function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (
   );
 }
 
-/** What can be done with the ticked contacts. */
+/** Actions on the ticked contacts. */
 function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
   const { chosen } = selection;
   // A list shows either archived contacts or the others, so the first one stands for all.

@@ -17,7 +17,7 @@ export function ConnectForm({
   /** Outlasts its toast, because fixing it may take a visit to another screen. */
   failure?: string;
   onConnect: (input: { locationId: string; privateToken: string }) => void;
-  /** Where there is a connection to go back to. */
+  /** Given only if there is a connection to go back to. */
   onCancel?: () => void;
 }) {
   const [locationId, setLocationId] = useState("");

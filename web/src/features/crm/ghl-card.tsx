@@ -23,7 +23,7 @@ export function GhlCard({
   stopped = null,
 }: {
   company: Company;
-  /** Why nothing is written back until someone connects again. */
+  /** The reason why nothing is written back until someone connects again. */
   stopped?: WriteBack["stopped"];
 }) {
   const { data: company } = useQuery(connectionQuery(known));

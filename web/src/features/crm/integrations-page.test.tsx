@@ -98,7 +98,7 @@ test("an admin confirms a disconnect and is reminded to delete the token", async
   await user.click(button);
   await user.click(screen.getByRole("button", { name: "Disconnect" }));
   expect(await screen.findByText("Successfully disconnected from GoHighLevel")).toBeVisible();
-  // The server would refuse to tell what it can write to.
+  // The server would refuse to say what it can write to.
   const afterwards = backend.calls().slice(backend.calls().indexOf(disconnectCall));
   expect(afterwards.filter((call) => call.includes("crm_write_back"))).toEqual([]);
   expect(await backend.find(disconnectCall)?.json()).toEqual({ companyId: company.id });

@@ -21,12 +21,12 @@ import { DoneButton, PhoneLink } from "../offers/index.ts";
 import { CallDialog, SnoozeMenu, useToday } from "../phone-calls/index.ts";
 import { attentionQuery } from "./dashboard.api.ts";
 
-/** What waits for someone of the company, the most urgent first. */
+/** Lists what waits for someone of the company, the most urgent first. */
 export function AttentionCard() {
   const query = useQuery(attentionQuery);
   // A row goes once its button is pressed, so the list gets the focus.
   const list = useRef<HTMLUListElement>(null);
-  // The dialog is here, so that it stays with what was typed if its row goes meanwhile.
+  // The dialog is here, so that it keeps the typed text if its row goes away.
   const [called, setCalled] = useState<Attention | null>(null);
   return (
     <Card title="Needs attention" count={query.data?.items.length}>

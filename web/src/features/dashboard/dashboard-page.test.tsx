@@ -8,7 +8,7 @@ import { renderApp } from "../../test/render-app.tsx";
 const companyAnswer = (recent_quotes: object[]) => () =>
   Response.json({ scope: "company", total_quotes: 248, quotes_this_month: 17, pending_pdfs: 3, recent_quotes });
 
-test("shows the company's figures and latest quotes", async () => {
+test("the dashboard shows the company's figures and latest quotes", async () => {
   const quote = buildQuote();
   const { contact: person } = quote;
   const old = { quote_number: "HF-2", contact_id: null, contact: person && { ...person, id: null, first_name: "Old" } };
@@ -68,7 +68,7 @@ test("the month begins in the person's own time zone", async () => {
   expect(asked.searchParams.get("month_start")).toBe(new Date(now.getFullYear(), now.getMonth(), 1).toISOString());
 });
 
-test("without quotes it offers a next step", async () => {
+test("without quotes, the dashboard offers a next step", async () => {
   renderApp("/dashboard", { as: buildProfile({ full_name: null }) });
   expect(await screen.findByRole("heading", { name: "Welcome back, User!" })).toBeVisible();
   expect(await screen.findByText("No quotes created yet.")).toBeVisible();

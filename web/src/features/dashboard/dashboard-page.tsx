@@ -41,8 +41,8 @@ function CompanyDashboard() {
       }
     >
       {company && (
-        // Nobody knows how tall the parts will be, so what stands below one shows only once that one is there: nothing
-        // moves that has been seen.
+        // The heights of the parts are not known before they load, so each part shows only once the one above it is there:
+        // nothing moves that has been seen.
         <div className={clsx(isAwaited && "invisible")}>
           {setup && <SetupCard company={company.name} done={setup.done} />}
           <CompanyFigures dashboard={dashboard.data} company={company.name} monthStart={monthStart} />
@@ -74,7 +74,7 @@ function CompanyDashboard() {
 /** A call that has failed once may take long, and nothing waits for it. */
 const isFirstAnswerOut = ({ isLoading, failureCount }: UseQueryResult) => isLoading && failureCount === 0;
 
-/** What is left to do for those who may do it; null once everything is done or the list is hidden. */
+/** Returns the remaining steps for people who may take them; null once everything is done or the list is hidden. */
 function useSetup() {
   const { userProfile, company } = useAuth();
   const isAllowed = company !== null && may(userProfile?.app_role, "company.write");

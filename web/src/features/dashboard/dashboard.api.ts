@@ -14,8 +14,8 @@ export const attentionQuery = queryOf(dashboardCalls.attention);
 export const valuesQuery = queryOf(dashboardCalls.values);
 
 /**
- * Asked again whenever the dashboard is opened, since every page can complete a step. Once nothing is left to do, the
- * answer stays and nobody asks again.
+ * Fetched each time the dashboard is opened, since every page can complete a step. Once no step is left, the answer stays
+ * and is not fetched again.
  */
 export const setupQuery = (isAllowed: boolean) =>
   queryOptions({

@@ -31,7 +31,7 @@ const numbersHandler = {
     Response.json(numbers[new URL(request.url).searchParams.get("month") ?? ""]),
 };
 
-test("shows how many offers were viewed and accepted, and why some were declined", async () => {
+test("the numbers say how many offers were viewed and accepted, and why some were declined", async () => {
   const { user } = open(numbersHandler);
   const funnel = await card("Sent to accepted");
   expect((await funnel.findByText("Viewed")).parentElement).toHaveTextContent("Viewed2368% of sent");
@@ -44,7 +44,7 @@ test("shows how many offers were viewed and accepted, and why some were declined
   expect(funnel.queryByText("Reasons for declining")).not.toBeInTheDocument();
 });
 
-test("compares months, templates and people in a table", async () => {
+test("a table compares months, templates and people", async () => {
   const { user } = open(numbersHandler);
   const months = await screen.findByRole("table", { name: "Offers by month, Last 12 months" });
   const rows = within(months)
@@ -74,7 +74,7 @@ const waiting = (kind: Attention["kind"], more: Partial<Attention> = {}): Attent
   ...more,
 });
 
-test("lists what needs attention, and leads to the quote in question", async () => {
+test("the dashboard lists what needs attention, and leads to the quote in question", async () => {
   const items = [
     waiting("question"),
     waiting("ending", { days_left: 0, phone: "0423 555 118" }),
@@ -120,7 +120,7 @@ test("an acceptance is on top with its number, until someone presses Done", asyn
   expect(await backend.find("POST /functions/v1/handle-acceptance")?.json()).toEqual({ offer_id });
 });
 
-test("a planned call is listed with its number and what was said, and can be put off", async () => {
+test("a planned call is listed with its number and the last note, and can be put off", async () => {
   let items = [
     waiting("call", { phone: "0423 555 118", note: "Ring after noon", total: null, days_left: -2 }),
     waiting("call", { quote_id: null, quote_numbers: "", total: null, days_left: 0 }),
@@ -151,7 +151,7 @@ test("a planned call is listed with its number and what was said, and can be put
   });
 });
 
-test("says in one sentence that there is nothing yet", async () => {
+test("one sentence says that there is nothing yet", async () => {
   open({});
   expect(await screen.findByText("Nothing is waiting for you.")).toBeVisible();
   expect(await screen.findAllByText("No quotes have been sent to customers yet.")).toHaveLength(2);

@@ -23,7 +23,7 @@ const shareOf = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round
 const noOffers = (month: string | null) =>
   month ? `No quotes were sent to customers in ${month}.` : "No quotes have been sent to customers yet.";
 
-/** What became of the offers of one month, or of the last twelve. */
+/** Shows the outcomes of the offers of one month, or of the last twelve. */
 export function Numbers() {
   const [month, setMonth] = useState<string | null>(null);
   const query = useQuery({ ...numbersQuery(month), placeholderData: keepPreviousData });
@@ -47,7 +47,7 @@ interface NamedRow extends Funnel {
   name: string;
 }
 
-/** What became of the offers, broken down by month, template or person. */
+/** Breaks the outcomes of offers down by month, template or person. */
 function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; month: string | null }) {
   const [by, setBy] = useState<By>("month");
   const formats = useFormats();
@@ -132,7 +132,7 @@ function FunnelTable({ label, head, rows }: { label: string; head: string; rows:
   );
 }
 
-/** How many offers were sent, viewed and accepted, and why some were declined. */
+/** Shows how many offers were sent, viewed and accepted, and why some were declined. */
 function FunnelCard({
   query,
   month,

@@ -56,7 +56,7 @@ test("without quotes there is one sentence and no drawing", async () => {
   expect(weeks.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("a failure is reported beside what works", async () => {
+test("a failure is reported next to what works", async () => {
   open({ "GET /rest/v1/quote_values": () => refusal(500, "Something broke.") });
   expect(await screen.findByText("Failed to load the chart")).toBeVisible();
   expect(await screen.findByText("No quotes created yet.")).toBeVisible();

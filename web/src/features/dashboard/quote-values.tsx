@@ -20,7 +20,7 @@ const hasNoValues = ({ statuses, others }: QuoteValues) => statuses.length === 0
 const otherCurrencies = (count: number) =>
   `${countOf(count, "quote")} in another currency ${count === 1 ? "is" : "are"} not included.`;
 
-/** What the quotes of the last weeks come to. */
+/** Shows the value of the quotes of the last weeks. */
 export function Values() {
   const query = useQuery(valuesQuery);
   return (
@@ -140,7 +140,7 @@ function WeekTable({ weeks, isHidden }: { weeks: Weeks; isHidden: boolean }) {
 /** The two kinds of bars differ in fill and outline, not only in colour. */
 const barLooks = { quoted: "border border-input bg-neutral-soft", accepted: "bg-success" };
 
-/** The drawing is for the eye only: the table beside it has the same figures. */
+/** The drawing is for the eye only: the table next to it has the same figures. */
 function WeekBars({ weeks }: { weeks: QuoteValues["weeks"] }) {
   const formats = useFormats();
   const step = stepFor(Math.max(...weeks.flatMap(({ quoted, accepted }) => [quoted, accepted])));
@@ -188,7 +188,7 @@ function Bar({ value, top, className }: { value: number; top: number; className:
   );
 }
 
-/** How many lines the chart has above the lowest. */
+/** Number of lines in the chart above the lowest. */
 const lineCount = 3;
 
 /** The smallest round amount of which three reach as high as the highest bar, in cents; at least one whole unit. */
@@ -198,7 +198,7 @@ export function stepFor(highest: number): number {
   return ([1, 2, 2.5, 5].find((factor) => factor * power >= least) ?? 10) * power;
 }
 
-/** What quotes of each status come to, the one furthest along last. */
+/** Shows the value of quotes by status, the one furthest along last. */
 function StatusCard({ query }: { query: UseQueryResult<QuoteValues> }) {
   return (
     <Card title="Value by status" tools={<p className="pe-2 text-sm text-ink-muted">8 weeks</p>}>

@@ -21,7 +21,7 @@ type Scope = Dashboard["scope"];
 interface Props {
   query: UseQueryResult<Dashboard>;
   scope: Scope;
-  /** Whether another part of the page has the primary button. */
+  /** True if another part of the page has the primary button. */
   isQuiet?: boolean;
 }
 

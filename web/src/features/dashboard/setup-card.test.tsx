@@ -65,7 +65,7 @@ test("the list can be hidden, and that can be taken back at once or later", asyn
   expect((await card()).getByRole("button", { name: "Hide this list" })).toBeVisible();
 });
 
-test("a step ticks as soon as the dashboard is opened again, whatever completed it", async () => {
+test("a step ticks as soon as the dashboard is opened again, however it was completed", async () => {
   const done = { ...some, contact: false };
   const { router } = open(done);
   expect((await card()).getAllByRole("listitem")[2]).not.toHaveTextContent("done");

@@ -33,7 +33,7 @@ const states = [
   { value: "failed", label: "Failed" },
 ] as const;
 
-/** What the endpoints were sent, by endpoint: the first that has trouble, until another is chosen. */
+/** Lists the deliveries of one endpoint: the first that has trouble, until another is chosen. */
 export function DeliveriesCard({ endpoints }: { endpoints: Endpoint[] }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [state, setState] = useState<DeliveryState | "all">("all");

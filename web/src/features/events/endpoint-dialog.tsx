@@ -41,7 +41,7 @@ export function EndpointDialog({
   const chosen = form.watch("types");
   const queryClient = useQueryClient();
 
-  /** From here on, what a colleague has saved meanwhile was seen: saving again replaces it. */
+  /** Shows the refusal. The person has then seen what a colleague saved in the meantime, so saving again replaces it. */
   async function showRefusal(error: Error) {
     if (error instanceof ApiError && error.code === "conflict") {
       const { items } = await queryClient.fetchQuery(endpointsQuery);

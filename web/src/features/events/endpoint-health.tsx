@@ -45,7 +45,7 @@ function wordsOf(
 
 const shownBars = 24;
 
-/** The latest calls, the oldest first; those that failed are taller. The words beside them say the same. */
+/** The latest calls, the oldest first; those that failed are taller. The words next to them say the same. */
 export function Bars({ latest }: Pick<EndpointHealth, "latest">) {
   const failed = latest.filter((isGood) => !isGood).length;
   const bars = [...latest.map((isGood) => (isGood ? "good" : "bad")), ...Array(shownBars - latest.length).fill("none")];

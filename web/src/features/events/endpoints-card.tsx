@@ -63,7 +63,7 @@ function ShownSecret({ saved: { secret, ...saved }, onClose }: { saved: SavedEnd
   );
 }
 
-/** Where events go and how that has been going, for admins. */
+/** Lists the endpoints that events go to and the state of their deliveries, for admins. */
 export function EventsTab() {
   const query = useQuery(endpointsQuery);
   const items = query.data?.items ?? [];

@@ -64,7 +64,7 @@ function openEvents(endpoints: Endpoint[], deliveries: EventDelivery[] = [], han
   };
 }
 
-test("an admin adds an endpoint with a sample beside the choice, and sees its secret once", async () => {
+test("an admin adds an endpoint with a sample next to the choice, and sees its secret once", async () => {
   const made = buildEndpoint({ types: ["offer.accepted", "offer.declined"] });
   const { user, backend, setItems } = openEvents([], [], {
     [`POST ${path}`]: () => {
@@ -98,7 +98,7 @@ test("an admin adds an endpoint with a sample beside the choice, and sees its se
   expect(await screen.findByRole("row", { name: /jobs.kestrel.example/ })).toHaveTextContent("2 types");
 });
 
-test("each endpoint tells its health in words and bars", async () => {
+test("each endpoint shows its health in words and bars", async () => {
   const healths: Partial<Endpoint>[] = [
     {},
     { health: { ...buildEndpoint().health, state: "failing", since: "2026-11-16T08:00:00.000Z", next_try_at: null } },
@@ -148,7 +148,7 @@ test("an admin sends a test, switches an endpoint off and removes it", async () 
   expect(await screen.findByText("No endpoints yet")).toBeVisible();
 });
 
-test("an address that a colleague has changed meanwhile is told, and replaced only then", async () => {
+test("an address that a colleague has changed in the meantime is shown, and replaced only then", async () => {
   const endpoint = buildEndpoint();
   const theirs = { ...endpoint, url: "https://new.kestrel.example/in" };
   const fields = { url: `Somebody else has changed this to '${theirs.url}'.` };
@@ -179,7 +179,7 @@ test("an address that a colleague has changed meanwhile is told, and replaced on
   ]);
 });
 
-test("an admin looks at what failed and replays it", async () => {
+test("an admin looks at failed deliveries and replays them", async () => {
   const failed = buildDelivery({
     state: "failed",
     attempts: 8,

@@ -21,7 +21,7 @@ export const deliveryQuery = (id: string, event_id: string) => ({
   staleTime: 0,
 });
 
-/** Whatever changes an endpoint also changes its health and its deliveries. */
+/** Every change of an endpoint also changes its health and its deliveries. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

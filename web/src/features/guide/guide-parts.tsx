@@ -50,9 +50,9 @@ export function FactsTable({
   heads: readonly string[];
   columns: string;
   rows: readonly (readonly string[])[];
-  /** Whether the first column holds keys, which are shown as code. */
+  /** Shows the first column, which holds keys, as code. */
   mono?: boolean;
-  /** Whether the label is shown above the table; false where the section's title already says it. */
+  /** False if the section's title already says what the label would. */
   hasTitle?: boolean;
 }) {
   const table = (

@@ -55,7 +55,7 @@ test("an admin sees the company's own ids, formats and address", async () => {
   });
 });
 
-/** What 'Download n8n workflow' saves. */
+/** Returns the file that 'Download n8n workflow' saves. */
 async function downloaded(user: ReturnType<typeof openGuide>["user"]) {
   let file = new Blob();
   URL.createObjectURL = (blob) => {

@@ -37,7 +37,7 @@ export function useGuideCompany(): GuideCompany {
 
 const guideChoices = z.object({
   tool: z.enum(["make", "n8n"]).default("make"),
-  /** How n8n reaches Quotemill: with nothing but its own nodes, or with ours. */
+  /** The way in which n8n reaches Quotemill: with its own nodes alone, or with ours. */
   way: z.enum(["plain", "node"]).default("plain"),
   check: z.enum(["node", "python", "n8n"]).default("node"),
   /** The template whose sample is shown; empty for the built-in sample. */

@@ -8,13 +8,16 @@ import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { useHandleAcceptance } from "./offers.api.ts";
 
-/** What follows a yes, until someone has done it; then who has, and when. Shows nothing without such news. */
+/**
+ * Shows the next step after an acceptance, until someone has done it; then who did it, and when. Shows nothing without such
+ * news.
+ */
 export function NextStep({ offer: { id, news, person } }: { offer: Offer }) {
   const formats = useFormats();
   const { can } = useAuth();
   const block = useRef<HTMLElement>(null);
-  // The button goes once it is pressed, so what takes its place gets the focus and is read out. A menu that was opened
-  // meanwhile would close.
+  // The button goes once it is pressed, so the text that takes its place gets the focus and is read out. A menu that was
+  // opened since then would close.
   const { handle, isPending } = useHandleAcceptance(id, () => {
     if (!document.activeElement?.closest("[role=menu]")) block.current?.focus();
   });
@@ -45,7 +48,7 @@ export function NextStep({ offer: { id, news, person } }: { offer: Offer }) {
 
 const callWords = (name: string) => ["Call", name.split(" ")[0], "to set a date"].filter(Boolean).join(" ");
 
-/** For whoever has called the customer: the acceptance is no news any more, and its row goes. */
+/** For a person who has called the customer: removes the row of the acceptance, which is no longer news. */
 export function DoneButton({
   offerId,
   person,

@@ -17,7 +17,7 @@ const dialogs = { phone: PhoneAnswerDialog, reopen: ReopenDialog, undo: UndoDial
 type OfferDialog = keyof typeof dialogs;
 
 /**
- * What staff can do with an offer.
+ * Returns the actions that staff can take on an offer.
  *
  * | Offer                         | Actions                             |
  * | ----------------------------- | ----------------------------------- |

@@ -15,7 +15,7 @@ const told = (events: OfferEvent[], more: Partial<Offer> = {}) =>
 const at = (day: number) => ({ at: `2024-11-${day}T02:00:00.000Z` });
 const priya = { actor: "staff", actor_name: "Priya Nair" } as const;
 
-it("lists events newest first and folds what was opened in a row into one entry", () => {
+it("events are listed newest first, and several openings in a row become one entry", () => {
   const events = [
     buildEvent("sent", { ...priya, ...at(10), detail: { valid_until: "2024-12-14" } }),
     buildEvent("opened", at(11)),
@@ -40,7 +40,7 @@ it("lists events newest first and folds what was opened in a row into one entry"
   ]);
 });
 
-it("tells a look that may have been a mail scanner's apart from a person's", () => {
+it("a look that may have been a mail scanner's is distinguished from a person's", () => {
   const scanner = { detail: { maybe_scanner: true } };
   expect(told([buildEvent("opened", scanner), buildEvent("pdf_opened", scanner), buildEvent("opened")])).toEqual([
     "Opened",
@@ -48,7 +48,7 @@ it("tells a look that may have been a mail scanner's apart from a person's", () 
   ]);
 });
 
-it("puts a later offer above an earlier one, and folds nothing across the two", () => {
+it("a later offer stands above an earlier one, and no entry spans the two", () => {
   const offers = [
     buildOffer({ id: "2", events: [buildEvent("opened")] }),
     buildOffer({ id: "1", events: [buildEvent("opened")] }),
@@ -56,7 +56,7 @@ it("puts a later offer above an earlier one, and folds nothing across the two", 
   expect(offerTimeline(offers, formats)).toHaveLength(2);
 });
 
-it("names the extras once, with what they add", () => {
+it("the extras are named once, with what they add", () => {
   const chosen = buildAcceptance();
   const extras = ["Letterbox panel", "Lattice"].map((name) => ({
     ...{ quote_number: "HF-1058", name, amount: 26_400, currency: "AUD" },
@@ -76,7 +76,7 @@ it("names the extras once, with what they add", () => {
   ]);
 });
 
-describe("says in plain words", () => {
+describe("the words for an event are", () => {
   const acceptance = buildAcceptance();
   const accepted = { acceptance_id: acceptance.id };
   const several = { quotes: [...buildOffer().quotes, ...buildOffer().quotes] };
@@ -157,7 +157,7 @@ describe("says in plain words", () => {
   });
 });
 
-it("keeps the end that an offer was sent with, also after a reopening", () => {
+it("an offer keeps the end that it was sent with, also after a reopening", () => {
   const sent = buildEvent("sent", { detail: { valid_until: "2024-11-30" } });
   const reopened = buildEvent("reopened", { detail: { valid_until: "2024-12-14" } });
   expect(told([sent, reopened]).at(-1)).toBe("Sent | To marcus.webb@example.com. Valid until 11-30.");
@@ -165,7 +165,7 @@ it("keeps the end that an offer was sent with, also after a reopening", () => {
   expect(told([endless, reopened]).at(-1)).toBe("Sent | To marcus.webb@example.com.");
 });
 
-it("keeps the day on which an offer expired, also after a reopening", () => {
+it("an offer keeps the day on which it expired, also after a reopening", () => {
   const events = [
     buildEvent("sent", { detail: { valid_until: "2024-11-01" } }),
     buildEvent("expired", { actor: "system" }),
@@ -179,7 +179,7 @@ it("keeps the day on which an offer expired, also after a reopening", () => {
   ]);
 });
 
-it("says that a quote was sent again, and to which other address", () => {
+it("an entry says that a quote was sent again, and to which other address", () => {
   const ended = (...quotes: Offer["quotes"]) =>
     buildOffer({ quotes, id: "1", events: [buildEvent("replaced", { detail: { by_offer_id: "2" } })] });
   const again = buildOffer({ id: "2", events: [] });
@@ -193,7 +193,7 @@ it("says that a quote was sent again, and to which other address", () => {
   expect(wordsOf(other, ended(quote))).toEqual([`The quote was sent again, to ana@example.com. ${link}`]);
 });
 
-it("says that the page keeps what was accepted, when the rest is withdrawn or replaced", () => {
+it("an entry says that the page keeps what was accepted, when the rest is withdrawn or replaced", () => {
   const accepted = buildEvent("accepted");
   const words = (kind: "withdrawn" | "replaced", ...before: OfferEvent[]) => told([...before, buildEvent(kind)])[0];
   expect(words("withdrawn", accepted)).toBe("Withdrawn | The page shows what was accepted.");
@@ -211,7 +211,7 @@ describe("a question waits", () => {
     );
   });
 
-  it("after the end, too, unless the page is gone", () => {
+  it("also after the end of the offer, unless its page is gone", () => {
     const waits = (state: Offer["state"]) => Boolean(waitingQuestion({ state, events: [question] }));
     expect((["expired", "declined", "withdrawn", "replaced"] as const).map(waits)).toEqual([true, true, false, false]);
   });

@@ -17,9 +17,9 @@ export interface TimelineItem {
     | "call_done";
   at: string;
   title: string;
-  /** What happened, in a sentence or two. */
+  /** One or two sentences about the event. */
   text: string;
-  /** What the customer or staff wrote, word for word. */
+  /** Text that the customer or staff wrote, word for word. */
   message?: string;
   acceptance?: OfferAcceptance;
   /** The offer whose question waits for an answer. */
@@ -47,7 +47,7 @@ export function offerTimeline(offers: Offer[], formats: EventFormats): TimelineI
   });
 }
 
-/** The last question, if nobody has answered it and its page is still there for the answer. */
+/** The last question, if it has no answer yet and its page is still there for one. */
 export function waitingQuestion({ state, events }: Pick<Offer, "state" | "events">): OfferEvent | undefined {
   if (state === "withdrawn" || state === "replaced") return undefined;
   const last = events.findLast(({ kind }) => kind === "question" || kind === "reply");
@@ -98,7 +98,7 @@ interface EventFormats {
 }
 type Words = Pick<TimelineItem, "title" | "text" | "message" | "acceptance">;
 
-/** The words for one event: what was true then, whatever has happened since. */
+/** The words for one event: what was true then, regardless of later events. */
 function describeEvent(offer: Offer, event: OfferEvent, offers: Offer[], formats: EventFormats): Words {
   const { detail } = event;
   const by = event.actor_name ? `By ${event.actor_name}. ` : "";
@@ -215,7 +215,7 @@ function expiredWords(offer: Offer, event: OfferEvent, formats: EventFormats) {
 }
 
 const acceptedStays = "The page shows what was accepted.";
-/** Whether something in the offer had been accepted, and was not undone. */
+/** True if something in the offer had been accepted, and was not undone. */
 const wasAccepted = (offer: Offer, event: OfferEvent) =>
   lastBefore(offer, event, ["accepted", "reopened"])?.kind === "accepted";
 
@@ -238,7 +238,7 @@ const joined = (...sentences: (string | false | null | undefined)[]) =>
 
 export type AcceptedPart = AcceptedQuote & { accepted_at: string };
 
-/** What the customer accepted of a quote; undefined if nothing, or if that was undone. */
+/** The part of a quote that the customer accepted; undefined if nothing, or if that was undone. */
 export function acceptedIn(offers: Offer[], quoteId: string): AcceptedPart | undefined {
   return offers
     .flatMap(({ acceptances }) => acceptances)

@@ -17,7 +17,7 @@ import { toast } from "../../components/messages/toast.tsx";
 import { callFunction } from "../../lib/api/api.ts";
 import { queryOf } from "../../lib/api/queries.ts";
 
-/** How often to ask whether a certificate has been printed: the change feed does not tell. */
+/** Interval between checks whether a certificate has been printed: the change feed does not say so. */
 const printingMs = 2_000;
 const isPrinting = ({ items }: OfferList) =>
   items.some(({ acceptances }) => acceptances.some(({ certificate_url }) => certificate_url === null));
@@ -42,7 +42,7 @@ export const usePauseFollowUps = () =>
 
 /**
  * Notes that someone has dealt with an acceptance, then calls `onDone`, also if the button is gone by then. The dashboard
- * lists what waits, so it is fetched again, too.
+ * lists what waits, so it is also fetched again.
  */
 export function useHandleAcceptance(offer_id: string, onDone: () => void) {
   const queryClient = useQueryClient();

@@ -97,9 +97,7 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
   );
 }
 
-/**
- * Asks which quotes the customer accepted: one of several alternatives, or any number if each has an answer of its own.
- */
+/** Asks which quotes the customer accepted: one of several alternatives, or any number if each has its own answer. */
 function AcceptedQuotes({
   quotes,
   choice,

@@ -59,8 +59,8 @@ const icons: Record<TimelineItem["kind"], LucideIcon> = {
 };
 
 /**
- * What happened to a quote since it was made, in its offers and otherwise, newest first. A waiting question carries the box
- * for its answer.
+ * Lists everything that happened to a quote since it was made, in its offers and otherwise, newest first. A waiting
+ * question carries the box for its answer.
  */
 export function Timeline({ offers, others }: { offers: Offer[]; others: TimelineItem[] }) {
   const formats = useFormats();
@@ -107,7 +107,7 @@ function markLook(item: TimelineItem) {
   return undefined;
 }
 
-/** Who accepted what, and on which words. The evidence stays when the acceptance is undone. */
+/** Shows who accepted what, and on which words. The evidence stays when the acceptance is undone. */
 function Evidence({
   acceptance: { record, certificate_url, documents, ...acceptance },
 }: {

@@ -71,7 +71,7 @@ export const matching = (groups: PaletteGroup[], text: string) =>
     choices: choices.filter((choice) => choice.label.toLowerCase().includes(text.toLowerCase())),
   }));
 
-/** What can be created or done from anywhere, and every page that this person can open. */
+/** Returns the commands that work anywhere, and every page that this person can open. */
 export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): PaletteGroup[] {
   const { userProfile, signOut, view } = useAuth();
   const { theme } = useTheme();
@@ -130,7 +130,9 @@ export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): Pal
 const typingPauseMs = 120;
 const nothingFound: Found = { contacts: [], quotes: [] };
 
-/** What the server finds once typing pauses. Until then the earlier results stay, so that the list does not jump. */
+/**
+ * Returns what the server finds once typing pauses. Until then the earlier results stay, so that the list does not jump.
+ */
 export function useFound(text: string) {
   const { userProfile } = useAuth();
   const canFind = may(userProfile?.app_role, "quotes.read");
@@ -149,10 +151,10 @@ export function useFound(text: string) {
   };
 }
 
-/** How many templates are offered with a person. */
+/** Maximum number of templates offered with a person. */
 const maxTemplates = 3;
 
-/** Reads 'fence for marcus' as a template and whom to look for, and any other text as what to look for. */
+/** Reads 'fence for marcus' as a template and a person to search for, and any other text as a search. */
 export function useWanted(text: string) {
   const { can } = useAuth();
   const { data } = useInfiniteQuery({

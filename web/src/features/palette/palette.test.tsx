@@ -46,7 +46,7 @@ const input = () => screen.findByRole("combobox", { name: "Search or jump to" })
 const options = () => screen.getAllByRole("option").map((option) => option.textContent);
 const active = () => document.getElementById(screen.getByRole("combobox").getAttribute("aria-activedescendant") ?? "");
 
-test("Ctrl K opens it from anywhere, Escape closes it and returns the focus", async () => {
+test("Ctrl K opens the palette from anywhere, Escape closes it and returns the focus", async () => {
   const { user } = open();
   const opener = await screen.findByRole("button", { name: "Search or jump to" });
   opener.focus();
@@ -60,7 +60,7 @@ test("Ctrl K opens it from anywhere, Escape closes it and returns the focus", as
 test.each([
   ["preferences", "Preferences", "Preferences"],
   ["password", "Change password", "Sign-in and security"],
-])("'%s' finds one's own '%s'", async (typed, label, title) => {
+])("'%s' finds the person's own '%s'", async (typed, label, title) => {
   const { user } = open("global_admin");
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), typed);
@@ -69,7 +69,7 @@ test.each([
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
-test("offers only what the person may do, and narrows it down while typing", async () => {
+test("the palette offers only what the person may do, and narrows it down while typing", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await input();
@@ -82,7 +82,7 @@ test("offers only what the person may do, and narrows it down while typing", asy
   await waitFor(() => expect(location.pathname).toBe("/quotes/send"));
 });
 
-test("finds contacts and quotes, and opens them by keyboard", async () => {
+test("a search finds contacts and quotes, which open by keyboard", async () => {
   const { user, backend } = open();
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "oona");
@@ -97,7 +97,7 @@ test("finds contacts and quotes, and opens them by keyboard", async () => {
   await waitFor(() => expect(location.pathname).toBe(`/contacts/${id}`));
 });
 
-test("asks the server nothing for two letters, and says when there is nothing", async () => {
+test("two letters are not sent to the server, and an empty result says so", async () => {
   const { user, backend } = open("user", () => Response.json({ contacts: [], quotes: [] }));
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "zz");
@@ -107,7 +107,7 @@ test("asks the server nothing for two letters, and says when there is nothing", 
   expect(await screen.findByText("Nothing found for 'zzz'.")).toBeVisible();
 });
 
-test("says when the search failed", async () => {
+test("the palette says when the search failed", async () => {
   const { user } = open("user", () => Response.json({ error: { code: "forbidden", message: "No" } }, { status: 403 }));
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "zzz");
@@ -122,7 +122,7 @@ test("a global admin finds pages, and nothing of any company", async () => {
   expect(backend.calls().some((call) => call.startsWith("GET /rest/v1/find"))).toBe(false);
 });
 
-test("says when the contact for a new quote cannot be loaded", async () => {
+test("the palette says when the contact for a new quote cannot be loaded", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "oona");
@@ -132,7 +132,7 @@ test("says when the contact for a new quote cannot be loaded", async () => {
   expect(await screen.findByText("Failed to load the contact")).toBeVisible();
 });
 
-test("what is marked stays marked when the server's answer arrives", async () => {
+test("the marked choice stays marked when the server's answer arrives", async () => {
   const held = withResolvers();
   const { user, backend } = open("user", async () => {
     await held.promise;
@@ -172,7 +172,7 @@ const editor: Handlers = {
   "POST /rest/v1/rpc/get_next_quote_number_preview": () => Response.json("HF-1064"),
 };
 
-test("starts a quote from 'fence for oonagh', and then asks the first question", async () => {
+test("'fence for oonagh' starts a quote, and then asks the first question", async () => {
   const answer = ({ url }: Request) =>
     Response.json(url.includes("text=oonagh") ? found : { contacts: [], quotes: [] });
   const { user, router } = open("user", answer, editor);
@@ -186,7 +186,7 @@ test("starts a quote from 'fence for oonagh', and then asks the first question",
   await waitFor(() => expect(screen.getByLabelText(/Fence type/)).toHaveFocus());
 });
 
-test("starts a quote for somebody new, without typing the name again", async () => {
+test("a quote starts for somebody new, without typing the name again", async () => {
   const { user } = open("user", () => Response.json({ contacts: [], quotes: [] }), editor);
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "fence for Kim Park");

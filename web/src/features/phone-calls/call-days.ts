@@ -11,7 +11,7 @@ export function useToday(): string {
   return useSyncExternalStore(everyHalfMinute, () => localDay(new Date(), time_zone));
 }
 
-/** When to call, as words that follow a name: 'due today', '2 days late', 'tomorrow', 'on 23 Nov'. */
+/** Formats the day of a call as words that follow a name: 'due today', '2 days late', 'tomorrow', 'on 23 Nov'. */
 export function useWhen() {
   const formats = useFormats();
   const today = useToday();

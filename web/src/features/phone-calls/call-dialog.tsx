@@ -14,7 +14,7 @@ import { useToday, useWhen } from "./call-days.ts";
 import { NextCallBox } from "./next-call.tsx";
 import { type CallSubject, useLogCall, usePlannedCalls } from "./phone-calls.api.ts";
 
-/** Notes what was said on the phone, and when to call again. It says what becomes of what was planned before. */
+/** Logs a call: a note, and when to call again. It says what happens to a call that was planned before. */
 export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose: () => void }) {
   const log = useLogCall(contact.id);
   const when = useWhen();
@@ -26,7 +26,7 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
   const noteField = useRef<HTMLTextAreaElement>(null);
   const problem = nextOn ? nextCallProblem(nextOn, today) : null;
 
-  /** What was typed stays, also if that was after the button was pressed. */
+  /** Keeps typed text, even if it was typed after the button was pressed. */
   function handleChanged() {
     if (!noteField.current?.value && !nextOn) onClose();
   }
@@ -79,7 +79,7 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
   );
 }
 
-/** What logging a call does to one that was planned. */
+/** Says what logging a call does to one that was planned. */
 function useOutcome() {
   const formats = useFormats();
   const today = useToday();

@@ -10,7 +10,7 @@ import { itemsOf } from "../../lib/api/queries.ts";
 import { NextCall } from "./next-call.tsx";
 import { contactCallsQuery } from "./phone-calls.api.ts";
 
-/** What was said on the phone with a contact, and whom to call when. */
+/** Lists the calls with a contact, and the next call that is planned. */
 export function CallsCard({ contactId, name }: { contactId: string; name: string }) {
   const calls = useInfiniteQuery(contactCallsQuery(contactId));
   return (

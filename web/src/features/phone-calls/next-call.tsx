@@ -11,7 +11,7 @@ import { useToday, useWhen } from "./call-days.ts";
 import { useFinishCall } from "./phone-calls.api.ts";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 
-/** Whom to call next and when, with what was said the last time; it can be moved, or done without a word. */
+/** Shows the next planned call with the note of the last one. It can be moved, or marked as done without a note. */
 export function NextCall({
   call: { id, note, next_on, called_by, quote },
   name,
@@ -22,7 +22,7 @@ export function NextCall({
   call: PhoneCall;
   /** The contact's. */
   name: string;
-  /** Whether it also says which quote the call is about. */
+  /** Also names the quote that the call is about. */
   withQuote?: boolean;
   isInDialog?: boolean;
   onChanged?: () => void;

@@ -16,7 +16,7 @@ export const contactCallsQuery = (id: string) =>
 export const quoteCallsQuery = (id: string) =>
   pagesOf(phoneCallCalls.ofQuote, { params: { id }, query: { limit: quoteLimit } });
 
-/** Whom a call is with, and the quote that it is about. */
+/** The contact that a call is with, and the quote that it is about. */
 export interface CallSubject {
   contact: { id: string; name: string; phone: string };
   quote: { id: string; number: string } | null;
@@ -43,7 +43,7 @@ export const useMoveCall = (id: string) =>
 
 export const useFinishCall = (id: string) => useCallsChange(() => api(phoneCallCalls.finish, { params: { id } }));
 
-/** Everything that tells of calls is fetched again, even after a refusal: a colleague may have been first. */
+/** Refreshes everything that shows calls, even after a refusal: a colleague may have been first. */
 function useCallsChange<Given = void>(mutationFn: (given: Given) => Promise<PhoneCall>) {
   const queryClient = useQueryClient();
   return useMutation({

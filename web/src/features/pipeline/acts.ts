@@ -13,7 +13,7 @@ export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix
  *
  * | Need                                  | Act          |
  * | ------------------------------------- | ------------ |
- * | nobody has dealt with its acceptance  | Done         |
+ * | an acceptance without a follow-up     | Done         |
  * | a question waits                      | Answer       |
  * | a call is due                         | Follow up    |
  * | it ends soon and was never opened     | Send again   |
@@ -24,7 +24,7 @@ export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix
  * | it is a draft                         | Edit Draft   |
  * | anything else                         | View         |
  *
- * Somebody who is no contact, as in data that came from elsewhere, has no calls: 'View' takes the place of 'Follow up'.
+ * A person who is no contact, as in imported data, has no calls: 'View' takes the place of 'Follow up'.
  */
 export function actOf(row: PipelineRow): Act {
   const { need, offer, person, person_email } = row;
@@ -52,9 +52,7 @@ export function actOf(row: PipelineRow): Act {
   }
 }
 
-/**
- * What the badge does not say; null if the badge has a line of its own. `today` is the company's day, as 'yyyy-mm-dd'.
- */
+/** Text that adds to the badge; null if the badge has its own line. `today` is the company's day, as 'yyyy-mm-dd'. */
 export function lineOf(
   { need, offer, status, error_message, person_email, call_due_on }: PipelineRow,
   today: string,

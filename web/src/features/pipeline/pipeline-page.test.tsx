@@ -35,7 +35,7 @@ const figures = {
 };
 const rowOf = async (text: string) => (await screen.findByText(text)).closest("tr") as HTMLElement;
 
-test("each tab tells its count and total, and each row what it needs, with one act", async () => {
+test("each tab shows its count and total, and each row its need, with one act", async () => {
   openPipeline("/quotes/pipeline", () => [question, unsent], figures);
   expect(await screen.findByRole("tab", { name: "Needs you 7 $32,604.59" })).toBeVisible();
   expect(screen.getByRole("tab", { name: "Waiting 14 $92,410.80 and 2 in other currencies" })).toBeVisible();
@@ -54,7 +54,7 @@ test("each tab tells its count and total, and each row what it needs, with one a
   );
 });
 
-test("Done tells that somebody has dealt with an acceptance, and its row goes", async () => {
+test("Done records that somebody has dealt with an acceptance, and its row goes", async () => {
   const accepted = buildPipelineRow({ ...question, need: "news", offer: buildBrief({ quote_state: "accepted" }) });
   let rows = [accepted];
   const { user, backend } = openPipeline("/quotes/pipeline", () => rows, figures, {
@@ -150,7 +150,7 @@ test("tab, search and order are in the address, and the list follows", async () 
   await waitFor(() => expect(asked).toContain("waiting total_desc webb"));
 });
 
-test("without anything to do it says so, and a search offers the way back", async () => {
+test("a pipeline without anything to do says so, and a search offers the way back", async () => {
   const { user } = openPipeline("/quotes/pipeline?search=zq", () => [], {
     drafts: { count: 1, total: null, others: 0 },
   });

@@ -95,7 +95,7 @@ export function PipelinePage() {
   );
 }
 
-/** What a tab comes to, under its name. A space keeps the line while it is not known. */
+/** Returns the line under a tab's name with its total. A space keeps the line while the total is not known. */
 function useTotals() {
   const formats = useFormats();
   return (figure: PipelineFigure | undefined): string => {
@@ -157,7 +157,7 @@ function PipelineList({
   onFilter,
 }: {
   filters: PipelineFilters;
-  /** How many the tab holds, once they are counted. */
+  /** Number of rows in the tab, once they are counted. */
   total: number | undefined;
   onFilter: OnFilter;
 }) {

@@ -25,7 +25,7 @@ import { type QuoteDialog, revisePath, useBoxBones, useCanTick } from "../quotes
 import { actOf, lineOf } from "./acts.ts";
 
 const columns = "var(--pipeline-columns)";
-/** Where eight columns do not fit, the days of sending and opening go: the next step tells of them. */
+/** Hides the columns of sending and opening where eight do not fit: the next step mentions those days. */
 const wideOnly = "@max-[68rem]:hidden";
 /** A row narrower than this is a block: customer and total, job, need and act. */
 const block = "@max-[40rem]:hidden";
@@ -66,7 +66,7 @@ export function PipelineSkeleton() {
   );
 }
 
-/** What a row opens: a dialog of its quote, or the one in which a call is logged. */
+/** A dialog that a row opens: one of its quote, or the one in which a call is logged. */
 export type PipelineDialog = QuoteDialog | { kind: "call"; row: PipelineRow };
 
 type TableProps = ComponentProps<typeof PagedTable<PipelineRow>>;
@@ -112,7 +112,7 @@ function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: Pip
   return (
     <>
       <Cell className="@max-[40rem]:col-start-1 @max-[40rem]:row-start-1">
-        {/* The button covers its row beside the box, so that a click anywhere in the row opens the details. */}
+        {/* The button covers its row next to the box, so that a click anywhere in the row opens the details. */}
         <button
           type="button"
           aria-label={`${name}, View Details of ${number ?? row.quote_name}`}

@@ -20,7 +20,7 @@ test.each([
   expect(arranged.waiting).toBe(waiting);
 });
 
-test("new rows are shown when asked for, and another list starts anew", () => {
+test("new rows are shown when asked for, and another list starts over", () => {
   const { result, rerender } = renderHook(({ list, text }) => useSteadyRows(list, rows(text)), {
     initialProps: { list: "needs", text: "abc" },
   });

@@ -5,8 +5,9 @@ interface Row {
 }
 
 /**
- * Where rows go when a list was fetched again. Those that are shown stay where they are, whatever their new order; those
- * that left the list go. New ones wait, so that nothing moves under a finger, unless they come after all that is shown.
+ * Arranges rows after a list was fetched again. Those that are shown stay where they are, even if their order has changed;
+ * those that left the list go. New ones wait, so that nothing moves under a finger, unless they come after all that is
+ * shown.
  */
 export function arrange(shown: readonly string[], fetched: readonly Row[]) {
   const known = new Set(shown);
@@ -20,7 +21,7 @@ export function arrange(shown: readonly string[], fetched: readonly Row[]) {
   };
 }
 
-/** The rows as they are shown, how many wait, and how to show those. Another `list` starts anew. */
+/** The rows as they are shown, how many wait, and how to show those. Starts over with another `list`. */
 export function useSteadyRows<Item extends Row>(list: string, fetched: readonly Item[] | undefined) {
   const [shown, setShown] = useState<{ list: string; ids: readonly string[] }>({ list, ids: [] });
   const { ids, waiting } = arrange(shown.list === list ? shown.ids : [], fetched ?? []);

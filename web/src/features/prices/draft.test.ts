@@ -37,7 +37,7 @@ test("a kit's price becomes a markup on the cost of its parts", () => {
   expect(otherWay({ cost: 0, markup: null, price: 7562 }, kit.parts)).toMatchObject({ markup: 10_000 });
 });
 
-test("saves either a price or a markup, and no cost of a kit", () => {
+test("a draft saves either a price or a markup, and no cost of a kit", () => {
   const saved = { cost: 1890, price: null, markup_basis_points: 4500 };
   expect(figuresIn(draftOf(post))).toEqual(saved);
   expect(figuresIn({ ...draftOf(post), markup: null, price: 3000 })).toEqual({
@@ -53,6 +53,6 @@ test.each([
   [2000, 1900, "−5.0%"],
   [1890, 1890, null],
   [0, 1890, null],
-])("from %d to %d is %s", (before, after, words) => {
+])("the change from %d to %d is %s", (before, after, words) => {
   expect(changeInPercent(before, after, screenFormats(defaultRegion))).toBe(words);
 });

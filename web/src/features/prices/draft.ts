@@ -11,7 +11,7 @@ export interface Figures {
   markup: number | null;
 }
 
-/** What someone typed in a row, and the item as it was when the row was opened. */
+/** Figures that someone typed in a row, and the item as it was when the row was opened. */
 export interface Draft extends Figures {
   item: PriceItem;
 }
@@ -29,7 +29,7 @@ type PartFigures = Pick<PriceItem["parts"][number], "item_id" | "quantity" | "wa
 
 const subject = "subject";
 
-/** An item with its parts, each as if it were an item of its own: a part that is a kit has its cost already. */
+/** An item with its parts, each as a separate item: a part that is a kit has its cost already. */
 function itemsOf({ cost, price, markup }: Figures, parts: readonly PartFigures[]): Items {
   const plain = { price: null, markup_basis_points: null, parts: [] };
   const stored: StoredItem[] = [
@@ -45,15 +45,15 @@ function itemsOf({ cost, price, markup }: Figures, parts: readonly PartFigures[]
 /** In cents, with up to two decimals. */
 const inCents = (amount: Fraction) => Number(writeFraction(amount, 2));
 
-/** What one unit costs: a kit costs what its parts cost. */
+/** Cost of one unit: a kit costs what its parts cost. */
 export const costOf = (figures: Figures, parts: readonly PartFigures[]) =>
   inCents(exactCost(itemsOf(figures, parts), subject));
 
-/** What one unit of a kit needs of a part costs, waste included. */
+/** Cost of a part in one unit of a kit, waste included. */
 export const lineCost = (part: PartFigures) =>
   inCents(multiply(readFraction((part.cost ?? 0).toFixed(2)) ?? zero, needed(part)));
 
-/** What the figures come to: the fixed price, or the cost with its markup. */
+/** Price that the figures give: the fixed price, or the cost with its markup. */
 export const workedOut = (figures: Figures, parts: readonly PartFigures[]) => priceOf(itemsOf(figures, parts), subject);
 
 /** The other way to price an item, at the same price. */
@@ -65,14 +65,14 @@ export function otherWay<Given extends Figures>(figures: Given, parts: readonly 
   return { ...figures, price, markup };
 }
 
-/** What to save. A kit has no cost of its own. */
+/** Figures to save. A kit stores no cost. */
 export const figuresIn = ({ item, cost, price, markup }: Draft) => ({
   ...(isKit(item) ? {} : { cost }),
   price: markup === null ? price : null,
   markup_basis_points: markup,
 });
 
-/** Whether something else is typed than what the item costs and is sold for. */
+/** True if the typed figures give another cost or price than the item has. */
 export const isOther = (draft: Draft) => {
   const { item, cost } = draft;
   return (!isKit(item) && cost !== item.cost) || workedOut(draft, item.parts) !== item.price;

@@ -213,7 +213,7 @@ function Tray({
   );
 }
 
-/** What the item cost and was sold for before, and by how much that changes. */
+/** Shows the earlier cost and price of the item, and by how much they change. */
 function Before({ draft: { item, cost }, worked }: { draft: Draft; worked: number }) {
   const formats = useFormats();
   const strong = "font-medium text-ink tabular-nums";
@@ -240,7 +240,10 @@ function Before({ draft: { item, cost }, worked }: { draft: Draft; worked: numbe
 
 const typingPauseMs = 250;
 
-/** What would move by what is typed. It is asked once the typing pauses, and a failure to tell does not stop a save. */
+/**
+ * Shows what the typed figures would move. They are fetched once the typing pauses, and a failure to fetch them does not
+ * stop a save.
+ */
 function Effects({ draft }: { draft: Draft }) {
   const formats = useFormats();
   const act = JSON.stringify({ ids: [draft.item.id], figures: figuresIn(draft) });

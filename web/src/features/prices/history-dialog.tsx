@@ -16,7 +16,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { changeIcons, changeWords, whoOf } from "./price-words.ts";
 import { changesQuery, useUndoChange } from "./prices.api.ts";
 
-/** What was changed in the price list, the last change first. Admins undo a change as a whole. */
+/** Lists changes to the price list, the last one first. Admins undo a change as a whole. */
 export function HistoryDialog({ canWrite, onClose }: { canWrite: boolean; onClose: () => void }) {
   const changes = useInfiniteQuery(changesQuery());
   const [undoing, setUndoing] = useState<PriceChange | null>(null);

@@ -25,7 +25,7 @@ async function openEdit(code: string, more: Parameters<typeof openPrices>[1], it
   return { ...opened, form: await dialog(`Edit ${code}`) };
 }
 
-test("adds an item with its cost and markup, and shows its price while typing", async () => {
+test("an item is added with its cost and markup, and its price shows while typing", async () => {
   const { user, backend } = openPrices(() => [post], { [create]: () => Response.json(concrete) });
   await user.click(await screen.findByRole("button", { name: "Add item" }));
   const form = await dialog("Add item");
@@ -48,7 +48,7 @@ test("adds an item with its cost and markup, and shows its price while typing", 
   });
 });
 
-test("what is missing, and a code that is taken, are told at their inputs", async () => {
+test("missing values, and a code that is taken, are reported at their inputs", async () => {
   const { user } = openPrices(() => [post], { [create]: () => refusal(409, codeTaken, { code: codeTaken }) });
   await user.click(await screen.findByRole("button", { name: "Add item" }));
   const form = await dialog("Add item");
@@ -61,7 +61,7 @@ test("what is missing, and a code that is taken, are told at their inputs", asyn
   expect(form.getByRole("textbox", { name: "Code" })).toHaveValue("cb-pst-24");
 });
 
-test("parts make an item a kit: each line and the whole tell their cost", async () => {
+test("parts make an item a kit: each line and the whole show their cost", async () => {
   const update = `PATCH /rest/v1/price_items/${footing.id}`;
   const { user, backend, form } = await openEdit("KIT-FTG", { [update]: () => Response.json(footing) });
   expect(form.getAllByText("$18.06")).toHaveLength(3); // its cost, the line and the sum
@@ -90,7 +90,7 @@ test("a circle is refused at the parts, with its path", async () => {
   expect(await within(form.getByRole("region", { name: "Parts" })).findByRole("alert")).toHaveTextContent(words);
 });
 
-test("a wrong quantity is told at its part", async () => {
+test("a wrong quantity is reported at its part", async () => {
   const { user, form } = await openEdit("KIT-FTG", {});
   await user.clear(form.getByRole("textbox", { name: "Quantity of CON-RS20" }));
   await user.click(form.getByRole("button", { name: "Save" }));
@@ -98,7 +98,7 @@ test("a wrong quantity is told at its part", async () => {
   expect(form.getByRole("textbox", { name: "Quantity of CON-RS20" })).toBeInvalid();
 });
 
-test("an item that someone else changed meanwhile is loaded again", async () => {
+test("an item that someone else has changed in the meantime is loaded again", async () => {
   const items = [post];
   const { user, form } = await openEdit(
     "CB-PST-24",

@@ -37,7 +37,7 @@ export const valuesOf = (item: PriceItem | null) => ({
   parts: (item?.parts ?? []).map(({ item_id, quantity, waste_percent }) => ({ item_id, quantity, waste_percent })),
 });
 
-/** What an item is called, and where it comes from. */
+/** Edits the name of an item, and its supplier. */
 export function ItemFields({ form }: { form: ItemForm }) {
   const figures = useQuery(figuresQuery()).data;
   const { errors } = form.formState;

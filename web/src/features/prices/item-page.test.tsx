@@ -102,7 +102,7 @@ const changed = (overrides: Partial<PriceChange>): PriceChange => ({
   ...overrides,
 });
 
-test("the history tells who changed what, and undoes a change or says why it cannot", async () => {
+test("the history shows who changed what, and undoes a change or says why it cannot", async () => {
   const words = "CON-RS20 was changed again since.";
   let isRefused = true;
   const change = changed({ cost_percent: "8", supplier: "Southern Steel Supply", item_count: 9 });

@@ -17,7 +17,7 @@ type Part = PriceItem["parts"][number];
 
 const end = { className: "text-end" };
 
-/** What a kit is made of. The parts of a kit inside it hang below it. */
+/** Lists the parts of a kit. The parts of a kit inside it hang below it. */
 export function PartsCard({ kit }: { kit: PriceItem }) {
   const formats = useFormats();
   const { seesCosts } = useAuth();
@@ -54,7 +54,7 @@ function PartRows({ parts, depth }: { parts: Part[]; depth: number }) {
 }
 
 const indentRem = 1.5;
-/** How far a part is set in, and where its hairline is. */
+/** Indent of a part, and the position of its hairline. */
 const hangingAt = (depth: number) =>
   ({
     paddingInlineStart: `${depth * indentRem}rem`,

@@ -39,7 +39,7 @@ test.each<[Partial<PriceChange>, string]>([
   [{ kind: "import", item: post24 }, "Imported Post, 2.4 m"],
   [{ codes: ["A", "B"], item_count: 1202 }, "Changed A, B and 1,200 more"],
   [{ kind: "undo", codes: ["A", "B"], item_count: 2 }, "Undid a change of A and B"],
-])("the change %o is told as '%s'", (change, words) => {
+])("the change %o reads '%s'", (change, words) => {
   const plain = { cost_percent: null, markup_basis_points: null, is_active: null, supplier: null, item: null };
   expect(changeWords({ kind: "edit", did: "changed", codes: [], item_count: 1, ...plain, ...change }, formats)).toBe(
     words,
@@ -52,7 +52,7 @@ test.each<[Partial<PriceChange>, string]>([
   [{ by: null }, "Someone who has been removed"],
   [{ kind: "import", supplier: "Southern Steel" }, "Import from Southern Steel by Priya Nair"],
   [{ kind: "import" }, "Import by Priya Nair"],
-])("whoever made the change %o is told as '%s'", (change, words) => {
+])("the author of the change %o reads '%s'", (change, words) => {
   expect(whoOf({ kind: "edit", by: "Priya Nair", supplier: null, ...change })).toBe(words);
 });
 
@@ -64,7 +64,7 @@ test.each<[ItemStep["before"], ItemStep["after"], string]>([
   [figures(1890, 2741), figures(1890, 2741), "details changed"],
   [null, figures(1890, 2741), "added at $27.41"],
   [figures(1890, 2741), null, "deleted"],
-])("a step in an item's history is told in words", (before, after, words) => {
+])("a step in an item's history is described in words", (before, after, words) => {
   expect(stepWords({ before, after }, formats)).toBe(words);
 });
 
@@ -77,7 +77,7 @@ const effect = ({ id, code, name, cost, price }: typeof post, after: [number, nu
   after: figures(...after),
 });
 
-test("the effects of a raise tell costs, prices and kits, in counts that add up to the items", () => {
+test("the effects of a raise name costs, prices and kits, in counts that add up to the items", () => {
   const free = buildItem({ cost: 0, price: 0 });
   const after = new Map<PriceItem, [number, number]>([
     [post, [1975.05, 2864]],

@@ -19,7 +19,7 @@ export const percentOf = (basisPoints: number, { number }: NumberFormats) => `${
 
 const dayMs = 86_400_000;
 
-/** When a cost was last confirmed: 'today', '12 days ago'. An old one is marked. */
+/** Formats the time since a cost was last confirmed: 'today', '12 days ago'. An old one is marked. */
 export function ageOf(pricedAt: string, now = Date.now()) {
   const days = Math.max(0, Math.floor((now - Date.parse(pricedAt)) / dayMs));
   return { words: days === 0 ? "today" : `${countOf(days, "day")} ago`, isOld: days >= oldAfterDays };
@@ -35,7 +35,7 @@ export const whoOf = ({ kind, by, supplier }: Pick<PriceChange, "kind" | "by" | 
 
 type ToldChange = Omit<PriceChange, "id" | "by" | "created_at" | "undoes" | "undone_at">;
 
-/** What a change did, in the history of the list: 'Costs +8%, Southern Steel Supply, 21 items'. */
+/** Describes a change in the history of the list: 'Costs +8%, Southern Steel Supply, 21 items'. */
 export function changeWords(change: ToldChange, formats: MoneyFormats): string {
   const { kind, did, item, item_count, supplier } = change;
   const items = countOf(item_count, "item");
@@ -59,7 +59,7 @@ function askedWords({ cost_percent, markup_basis_points, is_active }: ToldChange
   return is_active === null ? null : is_active ? "activated" : "deactivated";
 }
 
-/** For a change that does not tell what it asked for: 'A, B and 16 more'. */
+/** For a change whose figures are not recorded: 'A, B and 16 more'. */
 function namedItems({ codes, item_count }: ToldChange): string {
   const rest = item_count - codes.length;
   return listed(rest > 0 ? [...codes, `${rest.toLocaleString("en")} more`] : codes);
@@ -81,7 +81,10 @@ export function stepWords({ before, after }: Pick<ItemStep, "before" | "after">,
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a change of several items does, as lines of a label and words. The counts of a line add up to its items. */
+/**
+ * Describes the effects of a change of several items as lines of a label and words. The counts of a line add up to its
+ * items.
+ */
 export function effectLines(
   { items }: Pick<PriceEffects, "items">,
   chosen: readonly PriceItem[],

@@ -26,7 +26,7 @@ import { useApply } from "./undo-change.ts";
 
 type ItemSelection = Selection<PriceItem>;
 
-/** What can be done with the ticked items. */
+/** Actions on the ticked items. */
 export function PricesBar({ selection }: { selection: ItemSelection }) {
   const { chosen } = selection;
   const { apply, isPending } = useApply();
@@ -54,7 +54,7 @@ export function PricesBar({ selection }: { selection: ItemSelection }) {
   );
 }
 
-/** Changes the costs of all items that a filter has found, without ticking them. Kits have no cost of their own. */
+/** Changes the costs of all items that a filter has found, without ticking them. Kits store no cost. */
 export function ChangeCosts({ items }: { items: PriceItem[] }) {
   const chosen = items.filter((item) => !isKit(item));
   if (chosen.length === 0) return null;
@@ -174,15 +174,15 @@ function ActForm({
   onClose,
   children,
 }: {
-  /** What the form does; null while it is not known. */
+  /** The change that the form makes; null while it is not known. */
   act: PriceAct | null;
   chosen: PriceItem[];
-  /** Of the button, given how many items and how many tests it is about. */
+  /** Label of the button, given the numbers of items and of failing tests. */
   label: (count: number, failing: number) => string;
-  /** What a toast says afterwards. */
+  /** Text of the toast afterwards. */
   done: (count: number) => string;
   countOf: (lines: Lines) => number;
-  /** What to say if the change has no effect. */
+  /** Text shown if the change has no effect. */
   nothing: string;
   onClose: () => void;
   children: ReactNode;
@@ -202,7 +202,7 @@ function ActForm({
     event.preventDefault();
     if (act && isReady && count > 0 && !isPending) apply(act, done(count), onClose);
   }
-  /** Enter in the field leads to the button, which tells what it does, instead of doing it unread. */
+  /** Enter in the field focuses the button, whose words say what it does, instead of making the change unread. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -240,7 +240,7 @@ const EffectBones = () => (
 
 const mostListed = 100;
 
-/** How many costs and prices move. */
+/** Shows how many costs and prices move. */
 function EffectLines({ lines, nothing }: Pick<Lines, "lines"> & { nothing: string }) {
   if (lines.length === 0) return <p className="text-sm text-ink-muted">{nothing}</p>;
   return (

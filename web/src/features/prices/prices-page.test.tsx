@@ -27,7 +27,7 @@ const bay = buildItem({
 const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 const update = `PATCH /rest/v1/price_items/${post.id}`;
 
-test("a row tells code, supplier, unit, cost, markup, price and how old its cost is", async () => {
+test("a row shows code, supplier, unit, cost, markup, price and how old its cost is", async () => {
   openPrices(() => [post, corner, bay]);
   const row = await rowOf(post.name);
   for (const text of [
@@ -109,7 +109,7 @@ test("a click on a cost opens the row, the price follows while typing, and Enter
   });
 });
 
-test("an open row tells what a typed figure moves, and which test fails by it", async () => {
+test("an open row shows what a typed figure moves, and which test fails by it", async () => {
   const templateId = crypto.randomUUID();
   const test = { name: "Two runs", before: 100_000, after: 103_100, reasons: [] };
   const effects = {
@@ -163,7 +163,7 @@ test("'Fix the price' turns a markup into a price that can be typed, and back", 
   expect(await backend.find(update)?.json()).toMatchObject({ price: 3000, markup_basis_points: null });
 });
 
-test("a refusal is told under the row, and what was typed stays", async () => {
+test("a refusal is shown under the row, and typed figures stay", async () => {
   const { user } = openPrices(() => [post], { [update]: () => refusal(400, "A cost can be at most 1,000,000.") });
   await user.click(await screen.findByRole("button", { name: /change the cost of CB-PST-24/ }));
   await user.keyboard("20{Enter}");
@@ -171,7 +171,7 @@ test("a refusal is told under the row, and what was typed stays", async () => {
   expect(screen.getByRole("textbox", { name: "Cost of CB-PST-24" })).toHaveValue("20");
 });
 
-test("an item that someone else changed meanwhile is loaded again", async () => {
+test("an item that someone else has changed in the meantime is loaded again", async () => {
   let shown = post;
   const { user } = openPrices(() => [shown], { [update]: () => refusal(409, itemChangedMeanwhile) });
   await user.click(await screen.findByRole("button", { name: /change the cost of CB-PST-24/ }));
@@ -217,7 +217,7 @@ test("a list that cannot be loaded says so and tries again", async () => {
   expect(await rowOf(post.name)).toBeVisible();
 });
 
-test("what others change appears by itself, but not in an open row", async () => {
+test("changes by others appear automatically, but not in an open row", async () => {
   const feed = fakeFeed();
   let shown = [post, corner];
   const { user } = openPrices(() => shown, { "GET /realtime/v1/changes": feed.answer }, { hasShell: true });
@@ -233,7 +233,7 @@ test("what others change appears by itself, but not in an open row", async () =>
   expect(screen.getByRole("textbox", { name: "Cost of CB-PST-24" })).toHaveValue("20");
 });
 
-test("exports what the list shows", async () => {
+test("the export contains what the list shows", async () => {
   const { user, backend } = openPrices(
     () => [post],
     { "GET /rest/v1/exports/price_items": () => refusal(429, "Other exports are still running.") },

@@ -24,7 +24,7 @@ export type ItemsQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof pric
 /** The dialog that is open over the list. */
 export type OpenDialog = { kind: "add" | "history" } | { kind: "edit" | "delete"; item: PriceItem };
 
-/** Where ten columns do not fit, code, supplier and unit stand under the name. */
+/** Hides columns where ten do not fit: code, supplier and unit stand under the name there. */
 const wideOnly = "@max-[62rem]:hidden";
 const figure = "text-end tabular-nums";
 
@@ -150,7 +150,7 @@ export function PricesTable({
   );
 }
 
-/** What is typed in open rows. It is kept here, because a row that scrolls out of sight is taken away. */
+/** Keeps the typed figures of open rows, because a row that scrolls out of sight is unmounted. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const change = (draft: Draft) => setDrafts((now) => new Map(now).set(draft.item.id, draft));
@@ -198,7 +198,7 @@ function NameCells({ item, isEditing }: { item: PriceItem; isEditing: boolean })
             className={clsx(
               "min-w-0 font-medium @min-[40rem]:truncate",
               !is_active && "text-ink-muted",
-              // In rows that are blocks, a tap beside the name counts, too.
+              // In rows that are blocks, a tap next to the name also counts.
               "@max-[40rem]:[&>a]:after:absolute @max-[40rem]:[&>a]:after:start-[var(--lead,0px)] @max-[40rem]:[&>a]:after:end-36",
               isEditing
                 ? "@max-[40rem]:[&>a]:after:top-0 @max-[40rem]:[&>a]:after:h-14"
@@ -290,7 +290,7 @@ function FigureButton({
   );
 }
 
-/** When the cost was last confirmed. An old one stands out; a kit has no cost of its own. */
+/** Shows how long ago the cost was confirmed. An old one stands out; a kit has no cost to confirm. */
 export function Age({ item }: { item: PriceItem }) {
   const { words, isOld } = ageOf(item.priced_at);
   if (isKit(item)) return <span className="text-ink-muted">–</span>;

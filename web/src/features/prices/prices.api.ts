@@ -32,7 +32,7 @@ export const changesQuery = () => pagesOf(priceCalls.changes, { query: {} });
 
 export type PriceAct = Omit<ChangePricesInput, "dry_run">;
 
-/** What a change would do. It is asked anew each time, and not again once the change is made. */
+/** Fetches the effects of a change afresh each time, and not again once the change is made. */
 export const effectsQuery = (act: PriceAct) =>
   queryOptions({
     queryKey: [...queryKeys.priceEffects, act],
@@ -79,13 +79,13 @@ export const useUndoChange = () => usePriceChange((change_id: string) => api(pri
 
 export const importQuery = (id: string) => queryOf(priceImportCalls.read, { params: { id } });
 
-/** What an import would do. It is asked anew for each choice, and not again once the import is applied. */
+/** Fetches the effects of an import afresh for each choice, and not again once the import is applied. */
 export const importEffectsQuery = (id: string) => ({
   ...queryOf(priceImportCalls.effects, { params: { id } }),
   gcTime: 0,
 });
 
-/** How a supplier's file was read last. */
+/** Fetches how a supplier's last file was read. */
 export const readingQuery = (supplier: string) => queryOf(priceImportCalls.reading, { query: { supplier } });
 
 export function useReadFile() {

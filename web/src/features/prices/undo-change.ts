@@ -14,7 +14,7 @@ export function useTellDone() {
     toast.success(done, undefined, id ? { label: "Undo", onClick: () => undoIt(id) } : undefined);
 }
 
-/** Changes several items, and tells of it. */
+/** Changes several items, and shows a toast about it. */
 export function useApply() {
   const { mutateAsync, isPending } = useChangePrices();
   const tellDone = useTellDone();

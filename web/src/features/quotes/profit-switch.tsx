@@ -6,8 +6,8 @@ import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 
 /**
- * Shows profit and margin outside the docket to whoever switches it on. Below the company's target it says so, but names
- * no figures while it is off.
+ * Shows profit and margin outside the docket once a person switches them on. While they are off, it says if the margin is
+ * below the company's target, but names no figures.
  */
 export function ProfitSwitch({
   margin,
@@ -56,8 +56,8 @@ export function ProfitSwitch({
 const nameFor = (userId: string) => `quote-profit-${userId}`;
 
 /**
- * Whether the profit is shown. It is not until this person switches it on in this browser: a customer may be looking at
- * the screen.
+ * Returns whether the profit is shown. It is not until this person switches it on in this browser: a customer may be
+ * looking at the screen.
  */
 export function useShowsProfit() {
   const { user } = useAuth();

@@ -56,7 +56,7 @@ test("a change during a refresh waits for it to end and is not lost", async () =
   expect(refreshed).toHaveLength(2);
 });
 
-test("what counts all quotes of a company rests between two refreshes, and others do not wait for it", async () => {
+test("figures of all quotes of a company pause between two refreshes, and others do not wait for them", async () => {
   vi.useFakeTimers();
   const refreshed: QueryKey[] = [];
   const client = { invalidateQueries: async ({ queryKey }: { queryKey: QueryKey }) => refreshed.push(queryKey) };

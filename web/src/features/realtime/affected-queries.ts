@@ -6,8 +6,8 @@ const gatherMs = 100;
 const pipeline: QueryKey[] = [queryKeys.pipelineRows, queryKeys.pipelineFigures];
 const groups: QueryKey[] = [queryKeys.quoteGroups, queryKeys.quoteCounts];
 /**
- * How long these queries rest between two refreshes. Figures and counts read all quotes of a company, and so does another order
- * of the rows than the usual one: in a large company that is work, and changes come all the time.
+ * Minimum time between two refreshes of these queries. Figures and counts read all quotes of a company, and so does another
+ * order of the rows than the usual one: in a large company that is work, and changes come all the time.
  */
 const restsMs = new Map([
   [JSON.stringify(queryKeys.pipelineRows), 1_000],
@@ -31,7 +31,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
   const rows = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
   if (table === "offer_events" || table === "offers") {
-    // The event does not tell which quotes the offer holds, so all become stale. Only those on screen are fetched
+    // The event does not say which quotes the offer holds, so all become stale. Only those on screen are fetched
     // again.
     return [
       rows,

@@ -8,8 +8,8 @@ import { apiSession } from "../../lib/api/session.ts";
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 /**
- * How long a connection is lost before people are told: a restart of the server or a ride through a tunnel is not worth
- * a word.
+ * Time without a connection before people are notified: a restart of the server or a ride through a tunnel is not worth a
+ * word.
  */
 const lostAfterMs = 10_000;
 /** Answers after which there is no point in retrying: no session, no permission, or nothing to listen to. */
@@ -83,7 +83,7 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack, on
       source?.close(); // left alone, it would retry at a fixed pace and give up after a 503
       if (code !== undefined && finalStatuses.includes(code)) {
         stopWaiting();
-        // Nobody who may see the company is refused, unless it requires a second factor from now on.
+        // A person who may see the company is refused only if it requires a second factor from now on.
         if (code === 403) apiSession().onFactorOwed();
         if (code === 401) onRefused?.();
         return window.removeEventListener("online", open);

@@ -39,7 +39,7 @@ test("a finished quote updates its row and announces the PDF, which can be sent 
   );
 });
 
-test("a viewer is told of the PDF, but cannot send it", async () => {
+test("a viewer is notified of the PDF, but cannot send it", async () => {
   const feed = fakeFeed();
   openLiveQuotes("/quotes", {
     [stream]: feed.answer,
@@ -128,7 +128,7 @@ test("a change to another contact's quote does not refetch this contact's list",
   expect(count(entries)).toBe(listsBefore);
 });
 
-test("fetches what was missed while the server was down after reconnecting", async () => {
+test("changes that were missed while the server was down are fetched after reconnecting", async () => {
   const feed = fakeFeed();
   let entry = processing;
   openLiveQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
@@ -143,7 +143,7 @@ test("fetches what was missed while the server was down after reconnecting", asy
   expect(await quote.findByText("Generated")).toBeVisible();
 });
 
-test("fetches nothing again if nothing has changed since the page was loaded", async () => {
+test("nothing is fetched again if nothing has changed since the page was loaded", async () => {
   const feed = fakeFeed();
   const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
@@ -153,7 +153,7 @@ test("fetches nothing again if nothing has changed since the page was loaded", a
   const groups = () => backend.calls().filter((each) => each === "GET /rest/v1/quote_groups").length;
   const groupsBefore = groups();
   feed.resync({ unchanged_ms: 3_600_000 });
-  // Changes no group. Once the lists follow it, what came before has been read, too.
+  // Changes no group. Once the lists follow it, earlier changes have also been read.
   feed.offer("opened");
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
   expect(groups()).toBe(groupsBefore);
@@ -161,7 +161,7 @@ test("fetches nothing again if nothing has changed since the page was loaded", a
   await waitFor(() => expect(groups()).toBeGreaterThan(groupsBefore));
 });
 
-test("fetches again what may have been missed, even if the computer's clock was set back since the page was loaded", async () => {
+test("changes that may have been missed are fetched, even if the clock was set back since the page was loaded", async () => {
   const feed = fakeFeed();
   const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
@@ -173,7 +173,7 @@ test("fetches again what may have been missed, even if the computer's clock was 
   await waitFor(() => expect(groups()).toBeGreaterThan(before));
 });
 
-test("a hidden tab that is told to rest reconnects when someone looks at it", async () => {
+test("a hidden tab that the server asks to pause reconnects when someone looks at it", async () => {
   const feed = fakeFeed();
   openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
@@ -191,13 +191,13 @@ test("a hidden tab that is told to rest reconnects when someone looks at it", as
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(feed.connections()).toBe(before + 1));
-  // In sight, it comes back by itself.
+  // In sight, it reconnects automatically.
   feed.rest();
   feed.end();
   await waitFor(() => expect(feed.connections()).toBe(before + 2));
 });
 
-test("retries after a busy or broken response, but not after the session ended", async () => {
+test("the feed retries after a busy or broken response, but not after the session ended", async () => {
   const answers = [503, 401];
   const { backend } = openLiveQuotes("/quotes", {
     [stream]: () => new Response(null, { status: answers.shift() ?? 500 }),
@@ -211,7 +211,7 @@ test("retries after a busy or broken response, but not after the session ended",
   expect(tries()).toBe(before);
 });
 
-test("whoever is at work when a second factor becomes required is led to it, once", async () => {
+test("a person at work when a second factor becomes required is led to it, once", async () => {
   const feed = fakeFeed();
   let isRequired = false;
   const gated = (answer: () => Response) => () =>
@@ -235,7 +235,7 @@ test.each([
   ["accepted", "Marcus Webb accepted $4,094.20"],
   ["declined", "Marcus Webb declined HF-1058"],
   ["question", "Marcus Webb asked a question about HF-1058"],
-] as const)("announces that a customer answered: %s", async (kind, words) => {
+] as const)("a customer's answer is announced: %s", async (kind, words) => {
   const feed = fakeFeed();
   const { user } = openLiveQuotes(`/quotes/${ellen.id}`, { [stream]: feed.answer });
   await row("Tran pool fence");
@@ -270,7 +270,7 @@ test("a phone that shows the accepted quote has no toast over it, but says the n
   expect(screen.queryByText("Marcus Webb accepted $4,094.20", { selector: "[data-sonner-toast] *" })).toBeNull();
 });
 
-test("reminders that are paused elsewhere, which is no event, update what is on screen", async () => {
+test("reminders that are paused elsewhere, which is no event, update the screen", async () => {
   const feed = fakeFeed();
   const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
@@ -281,7 +281,7 @@ test("reminders that are paused elsewhere, which is no event, update what is on 
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
 });
 
-test("what the customer only looked at, and what staff did, update the list in silence", async () => {
+test("openings by the customer, and what staff did, update the list in silence", async () => {
   const feed = fakeFeed();
   const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
@@ -292,7 +292,7 @@ test("what the customer only looked at, and what staff did, update the list in s
   feed.offer("accepted", "staff");
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
   feed.offer("declined");
-  // Toasts come in order: had the others caused one, it would be here, too.
+  // Toasts come in order: had the others caused one, it would also be here.
   expect(await screen.findByText("Marcus Webb declined HF-1058")).toBeVisible();
   expect(screen.queryByText(/accepted \$4,094.20|opened HF-1058/)).toBeNull();
 });
@@ -305,7 +305,7 @@ function addOwnScript() {
 }
 const bar = () => screen.queryByRole("region", { name: "New version" });
 
-test("a global admin, who has no company, is told of a deployment, too", async () => {
+test("a global admin, who has no company, is also notified of a deployment", async () => {
   addOwnScript();
   const feed = fakeFeed();
   const as = buildProfile({ app_role: "global_admin", company_id: null, company: null });

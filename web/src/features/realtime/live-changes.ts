@@ -17,8 +17,8 @@ import { affectedKeys, createQueryRefresher, everything } from "./affected-queri
 import { connectChanges } from "./connect-changes.ts";
 
 /**
- * Keeps the screen up to date with the company's quotes and quote drafts. Toasts tell of customers' answers and of new
- * PDFs that are ready to be sent.
+ * Keeps the screen up to date with the company's quotes and quote drafts. Shows toasts about customers' answers and about
+ * new PDFs that are ready to be sent.
  */
 export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
   const queryClient = useQueryClient();
@@ -39,9 +39,12 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
   const sendingOf = useEffectEvent((id: string) =>
     can("quotes.send") ? { label: "Send", onClick: () => void send(id) } : undefined,
   );
-  /** Nobody looks on at a company whose view has ended elsewhere. All others learn of it when they do something. */
+  /**
+   * Leaves a view that has ended elsewhere, so that no one keeps watching the company. Any other session that has ended is
+   * noticed at the person's next action.
+   */
   const leaveView = useEffectEvent(() => view && void refreshProfile());
-  // The toaster loads while there is a connection, because a toast tells when the connection is lost.
+  // The toaster loads while there is a connection, because a toast appears when the connection is lost.
   useEffect(preloadToaster, []);
   useEffect(() => {
     const queue = createQueryRefresher(queryClient);

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { reordered } from "../../components/sortable/row-order.ts";
 
 /**
- * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted`
- * are the ids of those that someone came to send, separated by commas. Without any, those that were never sent come
- * ticked, and a quote that is the only one.
+ * Keeps the choice of quotes to send, and their order. A ticked quote that can no longer be sent, or is gone, drops out.
+ * `wanted` are the ids of those that someone came to send, separated by commas. Without any, those that were never sent
+ * come ticked, and a quote that is the only one.
  */
 export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
   const [order, setOrder] = useState<string[]>([]);
@@ -22,7 +22,7 @@ export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
     if (wanted) setTickedIds(new Set([...tickedIds, ...wanted.split(",").slice(0, maxSentQuotes)]));
   }
   const ticked = sendable.filter(({ id }) => tickedIds.has(id));
-  // An older revision can still be sent, but nobody means it by 'all'.
+  // An older revision can still be sent, but is not meant by 'all'.
   const newest = sendable.filter(({ is_revised }) => !is_revised);
   const latest = (newest.length > 0 ? newest : sendable).slice(0, maxSentQuotes);
   const isAll =
@@ -33,7 +33,7 @@ export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
     shown,
     sendable,
     ticked,
-    /** Whether all are ticked, older revisions aside, or as many as one email can hold. */
+    /** True if all are ticked, older revisions aside, or as many as one email can hold. */
     isAll,
     toggle(id: string) {
       const others = [...tickedIds].filter((each) => each !== id);
@@ -48,7 +48,9 @@ export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
   };
 }
 
-/** What somebody who names no quote most likely came to send. Nobody means more than one email can hold. */
+/**
+ * Returns the quotes that somebody who names none most likely came to send; none if they are more than one email can hold.
+ */
 function meantBy(sendable: QuoteRow[]): QuoteRow[] {
   if (sendable.length === 1) return sendable;
   const unsent = sendable.filter(

@@ -85,7 +85,7 @@ interface LetterProps {
   /** The last day of the offer as 'yyyy-mm-dd'; null for no end. */
   validUntil: string | null;
   contact: RecipientQuotesPage["contact"];
-  /** Who makes the mail; null if nobody can. */
+  /** Sender of the mail; null if there is none. */
   sender: MailSender | null;
 }
 
@@ -205,7 +205,7 @@ export function useMessageParts(
   };
 }
 
-/** Why the server will refuse these texts, or null. */
+/** Explains why the server will refuse these texts, or returns null. */
 export function useTextProblem(texts: EmailTexts, parts: MessageParts, { costs_visible_to }: Company) {
   const { userProfile } = useAuth();
   if (seesCosts(userProfile?.app_role, costs_visible_to)) return null;

@@ -99,7 +99,7 @@ function SendableQuote({
   quote: QuoteRow;
   isTicked: boolean;
   hasGrip: boolean;
-  /** Whether the contact has no other quote. */
+  /** True if the contact has no other quote. */
   isAlone: boolean;
   onToggle: () => void;
   onOpen: (dialog: QuoteDialog) => void;
@@ -123,7 +123,7 @@ function SendableQuote({
         disabled={problem !== null}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={onToggle}
-        // On phones a tap beside the checkbox counts, too.
+        // On phones a tap near the checkbox also counts.
         className="relative mt-0.5 self-start before:absolute before:-inset-3 md:before:hidden disabled:cursor-not-allowed disabled:bg-sunken"
       />
       <div className="min-w-0">

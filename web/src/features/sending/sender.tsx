@@ -155,7 +155,7 @@ function AnswerAndLastDay({
   onChoose,
   lastDay: { value, onChange, today, problem, usualDays },
 }: {
-  /** How many quotes are ticked. */
+  /** Number of ticked quotes. */
   count: number;
   choice: OfferChoice;
   onChoose: (choice: OfferChoice) => void;
@@ -221,13 +221,13 @@ function SendFoot({
   );
 }
 
-/** Nobody knows yet whether the mail arrived: we have queued it, or a webhook has taken it over. */
+/** Words for a sent mail. Whether it arrived is not known yet: we have queued it, or a webhook has taken it over. */
 const knownOf = (sender: MailSender | null, name: string) =>
   sender && !sender.isOwn
     ? `Handed over to ${sender.host}, which emails ${name}.`
     : `Sent. The email to ${name} is on its way.`;
 
-/** The list scrolls by itself, so that the button stays in sight however much there is to say. */
+/** The list has its own scrolling, so that the button stays in sight however much there is to say. */
 function Oddities({ sentences }: { sentences: string[] }) {
   return (
     <div role="status" className="empty:sr-only">

@@ -15,7 +15,7 @@ export type RecipientQuotesPage = Parsed<typeof sendingCalls.quotes, "answer">;
 
 export const recipientQuotesQuery = (email: string) => pagesOf(sendingCalls.quotes, { query: { email, limit: 200 } });
 
-/** What the mail says about the company beyond its name. */
+/** Fetches the details of the company that the mail shows beyond its name. */
 export const letterheadQuery = (id: string) => queryOf(settingsCalls.readDetails, { params: { id } });
 
 /**

@@ -18,8 +18,8 @@ import { type Details, detailsQuery } from "../quotes/index.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
 /**
- * What is odd about the ticked quotes, and what must be asked before they are sent, in sentences. What has not loaded, or
- * cannot be loaded, is not mentioned.
+ * Returns, in sentences, oddities of the ticked quotes and questions to ask before they are sent. Facts that have not
+ * loaded, or cannot be loaded, are not mentioned.
  */
 export function useSendWarnings(
   ticked: QuoteRow[],
@@ -71,7 +71,7 @@ const recordsById = (results: UseQueryResult<Details>[]) =>
 
 const addressOf = ({ contact, contact_info }: Quote) => (contact ?? contactFromInfo(contact_info ?? {})).address1;
 
-/** What the other revisions of a quote mean for sending it together with the ticked ones. */
+/** Explains what the other revisions of a quote mean for sending it together with the ticked ones. */
 export function revisedFacts(
   { id, revision, revisions }: Pick<Quote, "id" | "revision" | "revisions">,
   ticked: { id: string }[],

@@ -16,13 +16,13 @@ interface Sending {
   /** The ticked quotes, in the displayed order. */
   quotes: QuoteRow[];
   url: { typed: string; saved: string };
-  /** Who mails the quotes; null if nobody can. */
+  /** Sender of the mail; null if there is none. */
   sender: MailSender | null;
   email_subject: string;
   email_message: string;
   valid_until: string | null;
   choice: OfferChoice;
-  /** Why this cannot be sent; null if it can. */
+  /** The reason why this cannot be sent; null if it can. */
   problem: string | null;
 }
 
@@ -114,7 +114,7 @@ export function useSend({
     /** The customer's page of the last send, and who mails it; null if the page is unknown. */
     sent: send.data ? { link: send.data, sender: send.variables.sender } : null,
     failure: send.error?.message,
-    /** Why the last send refused that webhook URL. */
+    /** Returns the reason why the last send refused that webhook URL. */
     webhookProblem: (url: string) => (url === send.variables?.url.typed ? webhookProblemOf(send.error) : undefined),
   };
 }

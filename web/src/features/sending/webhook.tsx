@@ -61,7 +61,7 @@ function WebhookCard({
 }: {
   company: Company;
   url: string;
-  /** Why the last send refused this URL. */
+  /** The reason why the last send refused this URL. */
   problem: string | undefined;
   /** Sets the URL for this send; null means the saved one. */
   onChange: Dispatch<SetStateAction<string | null>>;
@@ -97,7 +97,7 @@ function WebhookCard({
     });
   }
 
-  /** What was typed while the answer was late stays. */
+  /** Shows the saved URL, unless another one was typed while the answer was late. */
   const showSaved = () => onChange((typed) => (typed === url ? null : typed));
 
   async function showRefusal(failed: string, error: Error) {
@@ -173,7 +173,7 @@ function useSavedMark() {
 
 export type MailSender = { isOwn: true } | { isOwn: false; host: string };
 
-/** Who makes the mail: our own workflow, or the host of the company's webhook. Null if nobody can. */
+/** Returns the sender of the mail: our own workflow, or the host of the company's webhook. Null if there is none. */
 export function mailSender(url: string, { quotemill_sends }: Pick<Company, "quotemill_sends">): MailSender | null {
   if (url === "" && quotemill_sends) return { isOwn: true };
   if (!URL.canParse(url)) return null;

@@ -5,9 +5,12 @@ import { ApiError, showFieldErrors } from "../../lib/api/errors.ts";
 import { resetSent } from "../../lib/reset-sent.ts";
 
 interface Saving<Values> {
-  /** What the fields are called in a sentence. Of others, nothing is told. */
+  /** Names of the fields in a sentence. Changes of other fields are not mentioned. */
   names: Partial<Record<keyof Values, string>>;
-  /** Saves the changes and returns all values as they are then. What is saved if the rest fails is told to `onPart`. */
+  /**
+   * Saves the changes and returns all values as they are then. If only a part was saved before the rest failed, that part
+   * is passed to `onPart`.
+   */
   save: (
     changes: Partial<Values> & { seen: Partial<Values> },
     onPart: (saved: Partial<Values>) => void,
@@ -18,9 +21,9 @@ interface Saving<Values> {
 }
 
 /**
- * Saves what was changed in a form of settings and nothing else, so that it takes back nothing that somebody else has saved
- * meanwhile. What that was is told, and the form has it. If both have changed the same, the save is refused and the fields
- * say so; saving again replaces it.
+ * Saves only the changed values of a form of settings, so that it takes back nothing that somebody else has saved in the
+ * meantime. The form then takes those values and a toast names them. If both have changed the same value, the save is
+ * refused and the fields say so; saving again replaces it.
  */
 export function useSaveChanges<Values extends FieldValues>(form: UseFormReturn<Values>, saving: Saving<Values>) {
   const { dirtyFields, defaultValues } = form.formState;

@@ -42,12 +42,12 @@ export function VariablePicker({
   values,
   onChoose,
 }: {
-  /** Where the text is used. Only variables that resolve there are offered. */
+  /** Place of use of the text. Only variables that resolve there are offered. */
   usedIn: VariableUse;
   company: Company;
   /** The label of the field that the picker writes to. */
   field: string;
-  /** What each variable will become, where that is known; examples otherwise. */
+  /** Values of the variables where they are known; others show examples. */
   values?: ReadonlyMap<string, string>;
   onChoose: (key: string) => void;
 }) {

@@ -1,6 +1,6 @@
 import { Badge } from "../../components/ui/badge.tsx";
 
-/** What screens call a template that is not offered for new quotes. */
+/** Label of a template that is not offered for new quotes. */
 export const offWords = "Switched off";
 
 export const OffBadge = () => <Badge tone="outline">{offWords}</Badge>;

@@ -11,7 +11,7 @@ const fallback = "Unknown error";
 /** Tolerates a response without the new template. */
 const createCall = { ...templateSavingCalls.create, answer: templateSavingCalls.create.answer.nullable().catch(null) };
 
-/** What goes with a save: a note for the version, and the time of the unpublished version that it publishes. */
+/** Sent with a save: a note for the version, and the time of the unpublished version that it publishes. */
 export type TemplatePublication = Pick<TemplateUpdate, "note" | "draft_updated_at">;
 
 /** Resolves to null when a template was created but the server did not return it. */

@@ -16,11 +16,11 @@ interface FirstStep {
   text: string;
   /** The page of the menu where the step is found later on. */
   menuPath: string;
-  /** Where the step is taken; the first is the usual way. */
+  /** Pages for taking the step; the first is the usual way. */
   links: [StepLink, ...StepLink[]];
 }
 
-/** What a new company does first. The list on the dashboard and the tour show the same steps in the same words. */
+/** First steps of a new company. The list on the dashboard and the tour show the same steps in the same words. */
 export const firstSteps: Record<SetupStep, FirstStep> = {
   details: {
     title: "Company details and logo",
@@ -60,7 +60,7 @@ export const firstSteps: Record<SetupStep, FirstStep> = {
   },
 };
 
-/** Where a link of the step leads. A quote for oneself finds the person first. */
+/** Returns the targets of the step's links. A quote for oneself finds the person first. */
 function useTargets(step: SetupStep) {
   const self = useQuoteForSelf();
   return firstSteps[step].links.map(({ label, ...link }) => ({ label, link: step === "send" ? self : link }));

@@ -23,7 +23,7 @@ const TourContext = createContext<{
 
 export const useTour = () => use(TourContext);
 
-/** Runs on the dashboard: by itself until the person ends it once, and afterwards whenever they ask for it. */
+/** Runs on the dashboard: automatically until the person ends it once, and afterwards whenever they ask for it. */
 export function TourProvider({
   phoneMenu,
   children,
@@ -64,7 +64,7 @@ export function useShowFirstSteps() {
   const queryClient = useQueryClient();
   const show = useMutation({
     mutationFn: () => api(dashboardCalls.showSetup),
-    // Nobody asks for a hidden list again, so its answer has to go.
+    // A hidden list is not fetched again, so its answer has to go.
     onSuccess: () => queryClient.resetQueries({ queryKey: queryKeys.setup }),
   });
   useFailureToast(show.error, "Failed to show the list");

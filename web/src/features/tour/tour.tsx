@@ -6,7 +6,7 @@ import { StepButtons } from "./first-steps.tsx";
 import { tourSteps } from "./tour-steps.ts";
 
 /**
- * Shows one step at a time, beside what it points at. The focus stays on the button that was pressed, so that it can be
+ * Shows one step at a time, next to what it points at. The focus stays on the button that was pressed, so that it can be
  * pressed again; the words are announced as they change.
  */
 export function Tour({
@@ -63,7 +63,7 @@ export function Tour({
               {text}
             </p>
           </div>
-          {/* Whoever takes a step at once has seen enough. */}
+          {/* Anyone who takes a step at once has seen enough. */}
           <div onClickCapture={onEnd} className="mt-3 flex flex-wrap gap-2">
             <StepButtons step={step} isQuiet />
           </div>
@@ -112,7 +112,7 @@ function usePointing(
 }
 
 /**
- * Where the element is at this moment, since it may slide in, scroll or be drawn again. An empty rectangle while it is
+ * Measures the position of the element now, since it may slide in, scroll or be drawn again. An empty rectangle while it is
  * not on the page.
  */
 const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();

@@ -33,7 +33,7 @@ test.each(["user", "admin"] as const)("a %s is denied", async (role) => {
   expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
 });
 
-test("lists accounts, and people cannot delete their own", async () => {
+test("accounts are listed, and people cannot delete their own", async () => {
   openPage();
   const table = await screen.findByRole("table", { name: "Auth Users" });
   expect(screen.getByRole("heading", { level: 1, name: "Auth Users" })).toBeVisible();
@@ -48,7 +48,7 @@ test("lists accounts, and people cannot delete their own", async () => {
 test.each([
   ["pending", "Pending"],
   ["deactivated", "Deactivated"],
-])("marks an account that cannot sign in: %s", async (state, mark) => {
+])("an account that cannot sign in is marked: %s", async (state, mark) => {
   const users = [accounts[0], { ...accounts[1], state }];
   openPage({ "POST /functions/v1/list-auth-users": () => Response.json({ users }) });
   expect(await screen.findByText("Every account. Those that cannot sign in are marked.")).toBeVisible();
@@ -57,7 +57,7 @@ test.each([
   expect(other).toHaveTextContent(`tom@example.com${mark}`);
 });
 
-test("deletes an account after a warning", async () => {
+test("an account is deleted after a warning", async () => {
   let users = accounts;
   const { user, backend } = openPage({
     "POST /functions/v1/list-auth-users": () => Response.json({ users }),
@@ -76,7 +76,7 @@ test("deletes an account after a warning", async () => {
   expect(await backend.find("POST /functions/v1/delete-auth-user")?.json()).toEqual({ user_id: accounts[1]?.id });
 });
 
-test("shows a refusal in red and deletes nothing", async () => {
+test("a refusal shows in red, and nothing is deleted", async () => {
   const { user } = openPage({
     "POST /functions/v1/delete-auth-user": () => functionRefusal(409, "The last global admin stays."),
   });

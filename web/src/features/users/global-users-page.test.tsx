@@ -6,7 +6,7 @@ import { buildActivity, buildMember, pageOf, refusal } from "../../test/records.
 import { renderApp } from "../../test/render-app.tsx";
 import { GlobalUsersPage } from "./global-users-page.tsx";
 
-test("lists everyone with company, role and date", async () => {
+test("everyone is listed with company, role and date", async () => {
   renderApp("/global-user-management", {
     as: profileOf("global_admin"),
     handlers: {
@@ -30,7 +30,7 @@ test("lists everyone with company, role and date", async () => {
   expect(within(activity).getByRole("columnheader", { name: "Company" })).toBeVisible();
 });
 
-test("screen readers are told how much a filter of the activity finds, up to where the server counts", async () => {
+test("screen readers hear how much a filter of the activity finds, up to where the server counts", async () => {
   const { user } = renderApp("/global-user-management", {
     as: profileOf("global_admin"),
     handlers: {
@@ -47,7 +47,7 @@ test("screen readers are told how much a filter of the activity finds, up to whe
   expect(await heard("1 entry")).toBeInTheDocument();
 });
 
-test("says why the list failed to load", async () => {
+test("the list says why it failed to load", async () => {
   renderApp("/global-user-management", {
     as: profileOf("global_admin"),
     handlers: { "GET /rest/v1/users": () => refusal(500, "Something broke.") },
@@ -55,7 +55,7 @@ test("says why the list failed to load", async () => {
   expect(await screen.findByText("Failed to fetch users: Something broke.")).toBeVisible();
 });
 
-test("denies everyone else", async () => {
+test("everyone but global admins is denied", async () => {
   const { backend } = renderApp("/any", { as: profileOf("admin"), page: <GlobalUsersPage /> });
   expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
   expect(backend.calls()).not.toContain("GET /rest/v1/users");

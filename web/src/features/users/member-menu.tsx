@@ -8,13 +8,13 @@ import { ConfirmDialog, DeleteDialog } from "../../components/ui/dialog.tsx";
 import { ActionMenu } from "../../components/ui/menus.tsx";
 import { useChangeMember, useRemoveMember, useResetFactors } from "./users.api.ts";
 
-/** The server refuses the same. Nobody changes themselves, so that no company is left without an admin by a slip. */
+/** The server refuses the same. No one changes themselves, so that no company is left without an admin by a slip. */
 export const mayManage = (self: UserProfile, member: UserListItem) =>
   may(self.app_role, "team.manage") && member.id !== self.id && member.app_role !== "global_admin";
 
 const nameOf = ({ full_name, email }: UserListItem) => full_name || email;
 
-/** What an admin can do with a colleague. */
+/** Actions of an admin on a colleague. */
 export function MemberMenu({ member, hasFactor }: { member: UserListItem; hasFactor: boolean }) {
   const change = useChangeMember(member);
   const [asking, setAsking] = useState<InvitedRole | "factor" | "deactivate" | "remove" | null>(null);

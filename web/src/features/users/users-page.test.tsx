@@ -23,7 +23,7 @@ async function invite(user: UserEvent, name: string, email: string) {
   await user.click(screen.getByRole("button", { name: "Send Invitation" }));
 }
 
-test("counts and lists the company's users", async () => {
+test("the company's users are counted and listed", async () => {
   openPage();
   const table = await screen.findByRole("table", { name: "Company Users" });
   expect(screen.getByRole("heading", { name: "Company Users (2)" })).toBeVisible();
@@ -110,7 +110,7 @@ test.each([
 test.each([
   ["This email address is already in use.", "Failed to invite user: This email address is already in use."],
   ["This user is already part of your company.", "This user is already part of your company."],
-])("shows the server's refusal '%s' and marks the email address", async (answer, message) => {
+])("the server's refusal '%s' is shown and marks the email address", async (answer, message) => {
   const { user } = openPage({
     "POST /functions/v1/invite-user": () => functionRefusal(409, answer, { email: answer }),
   });
@@ -119,7 +119,7 @@ test.each([
   expect(screen.getByRole("textbox", { name: "Email Address" })).toHaveAccessibleDescription(answer);
 });
 
-test("resends the invitation to a pending user", async () => {
+test("the invitation to a pending user is sent again", async () => {
   const { user, backend } = openPage({ "POST /functions/v1/invite-user": () => Response.json({}) });
   await user.click(await screen.findByRole("button", { name: "Resend invitation to new@example.com" }));
   expect(await screen.findByText("Invitation sent to new@example.com")).toBeInTheDocument();
@@ -208,7 +208,7 @@ test("an admin removes a colleague after a warning", async () => {
   await waitFor(() => expect(screen.queryByText("tom@example.com")).toBeNull());
 });
 
-test("an invitation is withdrawn, and nobody who is only invited can be deactivated", async () => {
+test("an invitation is withdrawn, and people who are only invited cannot be deactivated", async () => {
   const { user, choose } = openTeam({}, { auth_id: null });
   await user.click(await screen.findByRole("button", { name: "Actions for Tom Ashby" }));
   expect(await screen.findByRole("menuitem", { name: "Deactivate" })).toHaveAttribute("aria-disabled", "true");
@@ -217,7 +217,7 @@ test("an invitation is withdrawn, and nobody who is only invited can be deactiva
   expect(screen.getByRole("alertdialog")).toHaveTextContent("The invitation no longer works.");
 });
 
-test("a refusal is told, and nothing changes", async () => {
+test("a refusal is shown, and nothing changes", async () => {
   const refused = "You do not have permission to do this.";
   const member = buildMember();
   const { choose, confirm, row } = openTeam(
@@ -231,7 +231,7 @@ test("a refusal is told, and nothing changes", async () => {
   expect(row()).toHaveTextContent("UserActive");
 });
 
-test("nobody has a menu for themselves or for a global admin", async () => {
+test("no one has a menu for themselves or for a global admin", async () => {
   const global = buildMember({ app_role: "global_admin", full_name: "Root" });
   openPage({ "GET /rest/v1/users": () => pageOf([global, self], { active: 2, pending: 0 }) });
   expect(await screen.findByText("Root", { selector: "table *" })).toBeVisible();
@@ -250,7 +250,7 @@ test("an empty list tells admins what to do", async () => {
   expect(screen.getByText("Invite the first person above.")).toBeVisible();
 });
 
-test("without a company, nobody can be invited", async () => {
+test("without a company, no one can be invited", async () => {
   renderApp("/users", { as: buildProfile({ app_role: "admin", company: null, company_id: null }) });
   expect(await screen.findByText("Company information not available")).toBeVisible();
 });

@@ -51,7 +51,7 @@ export function useRemoveMember({ id }: UserListItem) {
   });
 }
 
-/** Who of the company has a second factor. Only admins may know. */
+/** Fetches who of the company has a second factor. Only admins may know. */
 export const factorHoldersQuery = () => queryOf(userCalls.factors);
 
 export function useResetFactors({ id }: UserListItem) {

@@ -21,7 +21,7 @@ export function ViewAsDialog({ person, onClose }: { person: UserListItem; onClos
     start.mutate(input, {
       onSuccess: (view) => {
         keepView(view);
-        // Loads the app anew, so that nothing of the own account is left on the screen.
+        // Reloads the app, so that nothing of the admin's account is left on the screen.
         location.assign(pages.dashboard.path);
       },
     }),

@@ -65,7 +65,7 @@ function ViewNameDialog({
   action: string;
   given?: string;
   busy: boolean;
-  /** Why the server refused the name. */
+  /** The reason why the server refused the name. */
   problem: string | undefined;
   onName: (name: string) => void;
   onClose: () => void;

@@ -155,7 +155,7 @@ function Bones() {
   );
 }
 
-/** One value to copy. A secret stays hidden until someone asks for it, so that nobody reads it over their shoulder. */
+/** One value to copy. A secret stays hidden until someone asks for it, so that no one reads it over their shoulder. */
 export function SecretRow({
   label,
   hint,
@@ -174,7 +174,7 @@ export function SecretRow({
   hidden?: string;
   isSecret?: boolean;
   startsShown?: boolean;
-  /** When the previous secret stops working; null if it already has. */
+  /** Time at which the previous secret stops working; null if it already has. */
   previousUntil?: string | null;
   onRotate?: () => void;
   onEndPrevious?: () => void;

@@ -25,6 +25,6 @@ test.each([
     { succeeded: 1, failed: 2, last_success_at: ago(5), last_problem: "x failed", last_problem_at: ago(90) },
     "Last responded 5 minutes ago. 1 of 3 requests",
   ],
-])("describes a webhook with %j", (health, words) => {
+])("words describe a webhook with %j", (health, words) => {
   expect(wordsOf(health)).toBe(words && `${words} succeeded in the last 7 days.`);
 });

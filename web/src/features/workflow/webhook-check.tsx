@@ -12,7 +12,7 @@ export function WebhookCheck({
   isChanged,
 }: {
   templateId: string;
-  /** The saved address, which a test uses whatever the input says. */
+  /** The saved address, which a test uses even if another one is typed. */
   savedUrl: string;
   isChanged: boolean;
 }) {

@@ -26,7 +26,7 @@ const lend = (changes: Partial<Parameters<typeof lendSessionToApi>[0]>) =>
   });
 const unreadable = "The server sent an unexpected response. Please try again.";
 
-test("sends the session's token and the query, and parses the response", async () => {
+test("a call sends the session's token and the query, and parses the response", async () => {
   lend({ accessToken: async () => "a-token" });
   const backend = fakeBackend({ [`GET ${path}`]: () => Response.json({ name: "Ada", extra: 1 }) });
   const answer = await api(calls.read, { query: { search: "a b", cursor: undefined } });
@@ -35,7 +35,7 @@ test("sends the session's token and the query, and parses the response", async (
   expect(backend.requests[0]?.headers.get("authorization")).toBe("Bearer a-token");
 });
 
-test("sends a JSON body to a path with its parameters filled in", async () => {
+test("a call sends a JSON body to a path with its parameters filled in", async () => {
   const backend = fakeBackend({ [`PATCH ${path}/a%2Fb`]: async (request) => Response.json(await request.json()) });
   expect(await api(calls.change, { params: { id: "a/b" }, body: { name: "Grace" } })).toEqual({ name: "Grace" });
   expect(backend.requests[0]?.headers.get("content-type")).toBe("application/json");
@@ -72,14 +72,14 @@ test.each([
     body: "<html>",
     expected: { code: "unavailable", message: "Something went wrong. Please try again.", fields: {} },
   },
-])("turns $shape into an ApiError", async ({ status, body, expected }) => {
+])("$shape becomes an ApiError", async ({ status, body, expected }) => {
   fakeBackend({ [`POST ${path}`]: () => Response.json(body, { status }) });
   const error = await api(calls.make).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status, ...expected });
 });
 
-test("reports the end of the session on a 401", async () => {
+test("a 401 reports the end of the session", async () => {
   const onSessionEnded = vi.fn();
   lend({ onSessionEnded });
   fakeBackend({
@@ -89,7 +89,7 @@ test("reports the end of the session on a 401", async () => {
   expect(onSessionEnded).toHaveBeenCalledOnce();
 });
 
-test.each(["second_factor_required", "factor_setup_required"])("reports %s", async (code) => {
+test.each(["second_factor_required", "factor_setup_required"])("a refusal with %s is reported", async (code) => {
   const onFactorOwed = vi.fn();
   lend({ onFactorOwed });
   fakeBackend({ [`DELETE ${path}`]: () => Response.json({ error: { code, message: "No" } }, { status: 403 }) });
@@ -97,25 +97,25 @@ test.each(["second_factor_required", "factor_setup_required"])("reports %s", asy
   expect(onFactorOwed).toHaveBeenCalledOnce();
 });
 
-test("has its own message for an unreachable server", async () => {
+test("an unreachable server has its own message", async () => {
   fakeBackend({ [`GET ${path}`]: () => Promise.reject(new TypeError("Failed to fetch")) });
   const message = "The server could not be reached. Check your connection and try again.";
   await expect(api(calls.read)).rejects.toMatchObject({ status: 0, code: "unavailable", message });
 });
 
-test("treats a connection lost mid-response as an unreadable response", async () => {
+test("a connection lost mid-response counts as an unreadable response", async () => {
   const cut = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("Load failed")) }));
   fakeBackend({ [`GET ${path}`]: cut });
   await expect(api(calls.read)).rejects.toMatchObject({ code: "internal", message: unreadable });
 });
 
-test("rethrows a cancellation unchanged", async () => {
+test("a cancellation is rethrown unchanged", async () => {
   fakeBackend({ [`GET ${path}`]: () => Response.json({ name: "Ada" }) });
   const signal = AbortSignal.abort();
   await expect(api(calls.read, { signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("accepts an empty 204", async () => {
+test("an empty 204 is accepted", async () => {
   fakeBackend({ [`DELETE ${path}`]: () => new Response(null, { status: 204 }) });
   expect(await api(calls.delete)).toBeUndefined();
 });

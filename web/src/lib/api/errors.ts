@@ -30,24 +30,22 @@ export function unexpectedAnswer(status: number, cause: unknown, fallback = unre
   return new ApiError(status, "internal", fallback, {}, cause);
 }
 
-/** Whether no record has this id. A malformed id counts, too, which the server rejects before looking anything up. */
+/** True if no record has this id. A malformed id also counts: the server rejects it before looking anything up. */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && ["not_found", "bad_request", "validation_failed"].includes(error.code);
 
-/** Whether the call succeeded but its response is unreadable. */
+/** True if the call succeeded but its response is unreadable. */
 export const isUnreadable = (error: unknown) =>
   error instanceof ApiError && error.status === 200 && error.cause !== undefined;
 
-/** Whether this is a refusal that a retry cannot change. */
+/** True for a refusal that a retry cannot change. */
 export const isFinal = (error: unknown) =>
   error instanceof ApiError && !["rate_limited", "unavailable", "internal"].includes(error.code);
 
 /** The message to show people. Errors from libraries and browsers are not written for them. */
 export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : generalMessage);
 
-/**
- * Reads an error in any of its three shapes, or whatever a proxy sent. Null when the body contains no error.
- */
+/** Reads an error in any of its three shapes, or in one that a proxy sent. Null when the body contains no error. */
 export function refusalIn(status: number, body: unknown, fallback = generalMessage): ApiError | null {
   if (!isRecord(body) || !body.error) return null;
   const { error } = body;

@@ -53,7 +53,7 @@ interface PagedQuery {
   fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
 }
 
-/** How far ahead to fetch: more rows than a hard flick of the wheel scrolls past while a page loads. */
+/** Number of rows to fetch ahead: more than a hard flick of the wheel scrolls past while a page loads. */
 const usualRowsAhead = 60;
 
 /** Returns a function that takes the last visible row and fetches the next page in time. */

@@ -17,14 +17,14 @@ let current: ApiSession = {
 
 export const apiSession = () => current;
 
-/** How the auth feature gives its session to the API client, which knows nothing else about signing in. */
+/** Gives the auth feature's session to the API client, which knows nothing else about signing in. */
 export function lendSessionToApi(session: ApiSession) {
   current = session;
 }
 
 /**
- * Where the auth client stores the session, by its default. Our own code removes it where the client does not. The
- * customer's page reads it, too, to leave the company's own people out of what it records.
+ * Key under which the auth client stores the session by default. Our own code removes it where the client does not. The
+ * customer's page also reads it, to leave the company's own people out of what it records.
  */
 export const sessionKey = "supabase.auth.token";
 

@@ -29,7 +29,7 @@ export function ItemPicker({
   status?: "all" | "active";
   ref?: Ref<HTMLInputElement>;
   hasError?: boolean;
-  /** What stands at the end of each result. */
+  /** Shown at the end of each result. */
   figures: (item: PriceItem) => ReactNode;
   onPick: (item: PriceItem) => void;
 }) {

@@ -14,7 +14,7 @@ test.each([
   expect(inUnits(number, unit)).toBe(words);
 });
 
-test("writes a number as it is given", () => {
+test("a number is written as it is given", () => {
   expect(inUnits(1_200, "sheet", "1,200")).toBe("1,200 sheets");
 });
 

@@ -1,7 +1,7 @@
-/** What follows a price: 'each', or 'per m'. */
+/** Words that follow a price: 'each', or 'per m'. */
 export const perUnit = (unit: string) => (unit === "" ? "" : unit === "each" ? " each" : ` per ${unit}`);
 
-/** Units that are words. Others, such as m or kg, and whatever else a company writes stay as they are. */
+/** Units that are words. Others, such as m or kg, and any other text that a company writes stay as they are. */
 const plurals: ReadonlyMap<string, string> = new Map(
   [
     ...["bag", "bay", "bucket", "bundle", "carton", "day", "drum", "hour", "item", "kit", "length", "litre", "metre"],
@@ -21,5 +21,5 @@ export function inUnits(number: number, unit: string, written = String(number)):
   return words && words !== "each" ? `${written} ${words}` : written;
 }
 
-/** What the total of a kit's parts is called: 'Cost of one bay'. */
+/** Label for the total of a kit's parts: 'Cost of one bay'. */
 export const costOfOne = (unit: string | undefined) => `Cost of one ${unit && unit !== "each" ? unit : "kit"}`;

@@ -46,7 +46,7 @@ export function AcceptInvitationPage() {
     };
   }, [client]);
 
-  /** The session that the link opened stays, so nobody has to type the password again that they have just chosen. */
+  /** Keeps the session that the link opened, so that people need not retype the password that they have just chosen. */
   function handleActivated() {
     forgetLink("invite");
     setState({ step: "success" });
@@ -153,13 +153,13 @@ function useBrand(colour: string | undefined): CSSProperties | undefined {
   } as CSSProperties;
 }
 
-/** Who invites, and to which company. */
+/** Shows who invites, and to which company. */
 function Inviter({ invitation }: { invitation: Invitation }) {
   const { company } = invitation;
   return (
     <div className="flex items-center gap-3.5">
       {company?.logo_url ? (
-        // The logo is shown as on paper, whatever the theme.
+        // The logo is shown as on paper in every theme.
         <span data-theme="light" className="shrink-0 rounded-md border border-border bg-raised p-2">
           <img src={company.logo_url} alt="" className="h-10 max-w-28 object-contain" />
         </span>

@@ -9,7 +9,7 @@ import { Notice } from "../notice.tsx";
 const redirectMs = 5_000;
 const signIn = `${pages.login.path}?activated=true`;
 
-/** Whoever comes from their invitation is signed in already, and the sign-in page lets them through. */
+/** People who come from their invitation are signed in already, and the sign-in page lets them through. */
 const words = {
   signedIn: {
     steps: ["Open your dashboard", "Create your first quote", "Next time, sign in with your email and new password"],

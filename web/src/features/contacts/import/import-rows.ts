@@ -1,7 +1,7 @@
 import { type ImportedContact, importedContact } from "@quotemill/shared/contacts/import";
 import { type CsvRow, readCell } from "@quotemill/shared/text/csv";
 
-/** What a column of the file can hold. A full name is split at its last space. */
+/** Possible contents of a column of the file. A full name is split at its last space. */
 export const importTargets = {
   first_name: "First name",
   last_name: "Last name",
@@ -53,7 +53,7 @@ export function guessColumns(headings: string[]): ColumnChoice {
   });
 }
 
-/** Why nothing can be imported with this choice; null if it is possible. */
+/** Explains why nothing can be imported with this choice; null if it is possible. */
 export function columnProblem(columns: ColumnChoice): string | null {
   if (!columns.includes("email")) return "Choose the column with the email addresses.";
   if (!columns.includes("first_name") && !columns.includes("full_name")) return "Choose the column with the names.";
@@ -74,10 +74,10 @@ export interface CheckedRows {
   problems: RowProblem[];
 }
 
-/** How many rows are checked before the page may draw again. */
+/** Number of rows to check before the page may draw again. */
 const rowsAtOnce = 1_000;
 
-/** Checks each row as the server will. Of two rows with one address, the first counts. */
+/** Checks each row as the server will. If two rows have the same address, the first counts. */
 export async function checkRows(rows: CsvRow[], columns: ColumnChoice): Promise<CheckedRows> {
   const lines = new Map<string, number>();
   const contacts: ImportedContact[] = [];

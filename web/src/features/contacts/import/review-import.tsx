@@ -122,7 +122,7 @@ export function ImportReport({
 
 const mostShown = 100;
 
-/** Which rows are left out and why. All of them can be saved, to be mended and imported again. */
+/** Lists the rows that are left out and why. All of them can be saved, to be mended and imported again. */
 function RowProblems({ problems, headings }: { problems: RowProblem[]; headings: string[] }) {
   const handleSave = () => {
     const lines = problems.map(({ cells, message }) => csvLine([...cells, message]));

@@ -13,7 +13,7 @@ import type { WriteBackForm } from "./use-write-back.ts";
 const writesOf = ({ stops, steps }: PlannedEvent) => (stops ? 0 : steps.filter(({ writes }) => writes).length);
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-/** What would be written for real events, as if they happened now. */
+/** Shows what would be written for real events, as if they happened now. */
 export function DryRunCard({ form }: { form: WriteBackForm }) {
   const { run, isRunning, isRunCurrent, rules } = form;
   useAnnouncement(run ? (run.problem ?? sumOf(run.events)) : "");
@@ -60,7 +60,7 @@ function Shown({ run: { events, problem } }: { run: DryRun }) {
                   <EventButton event={event} isChosen={event === chosen} onChoose={() => setChosenId(event.event_id)} />
                 </li>
                 {event === chosen && (
-                  // Under its event, and beside all of them where there is room.
+                  // Under its event, and next to all of them where there is room.
                   <li className="min-w-0 bg-raised @max-[40rem]:my-1.5 @max-[40rem]:border-y @max-[40rem]:border-border @min-[40rem]:col-start-2 @min-[40rem]:row-span-full @min-[40rem]:border-s @min-[40rem]:border-border dark:bg-surface">
                     <div className="sticky top-0 px-4 py-2 @min-[40rem]:px-6 @min-[40rem]:pb-4">
                       <Steps event={event} />

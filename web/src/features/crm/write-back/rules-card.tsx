@@ -37,7 +37,7 @@ const leave = { value: "", label: "Leave it" };
 const statusNames: Record<CardStatus, string> = { open: "Open", won: "Won", lost: "Lost", abandoned: "Abandoned" };
 const statuses = [leave, ...cardStatus.options.map((value) => ({ value, label: statusNames[value] }))];
 
-/** Which tags, notes and cards follow from which event. */
+/** Edits which tags, notes and cards follow from which event. */
 export function RulesCard({ form }: { form: WriteBackForm }) {
   const { stored, location, rules, setPipeline } = form;
   const pipelines = location.data?.pipelines ?? [];
@@ -202,7 +202,7 @@ function Labelled({ words, children }: { words: string; children: ReactNode }) {
 function Tags({ name, tags, onChange }: { name: string; tags: string[]; onChange: (tags: string[]) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  /** What had the focus goes away with the change, so the button at that place takes it, or the last one. */
+  /** The control that had the focus goes away with the change, so the button at that place takes it, or the last one. */
   const thenFocus = (nth: number, change: () => void) => {
     flushSync(change);
     const buttons = box.current?.querySelectorAll("button");

@@ -36,7 +36,7 @@ export function useWriteBack(isShown: boolean) {
     const { pipeline_id, mapping, updated_at } = begun;
     reportOutcome(save.mutateAsync({ pipeline_id, mapping, is_on, updated_at }), {
       done: ({ updated_at }) => {
-        // What was changed meanwhile stays, and begins with this version.
+        // Edits made since then stay, and begin with this version.
         setChanged((now) => (now === changed ? null : now && { ...now, updated_at }));
         toast.success(done);
       },
@@ -52,7 +52,7 @@ export function useWriteBack(isShown: boolean) {
     isSaving: save.isPending,
     isRunning: dryRun.isPending,
     run: shown?.run ?? null,
-    /** Whether the last dry run was with the rules on the screen. */
+    /** True if the last dry run used the rules on the screen. */
     isRunCurrent: shown !== null && rules !== null && sameRules(shown.rules, rules),
     setEvent: (type: WriteBackType, values: Partial<EventMapping>) =>
       rules && change({ mapping: { ...rules.mapping, [type]: { ...rules.mapping[type], ...values } } }),

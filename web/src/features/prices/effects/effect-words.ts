@@ -34,7 +34,7 @@ export const marginInWords = (basisPoints: number, formats: NumberFormats) =>
 /** '1 test fails' */
 export const failingWords = (count: number) => `${countOf(count, "test")} ${count === 1 ? "fails" : "fail"}`;
 
-/** '11 test totals move by +0.6% to +2.4%. None fails. 2 margins fall under 30%.'; null if nothing is to be told. */
+/** '11 test totals move by +0.6% to +2.4%. None fails. 2 margins fall under 30%.'; null if there is nothing to say. */
 export function effectsInWords(effects: ChangeEffects, formats: NumberFormats): string | null {
   const tests = testsIn(effects);
   const [moved, failing] = [withStatus(tests, "moved"), withStatus(tests, "fails").length];

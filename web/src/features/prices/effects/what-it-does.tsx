@@ -20,7 +20,7 @@ import { percentOf } from "../price-words.ts";
 import { changeOf, effectsInWords, rangeOf, testsIn, withStatus } from "./effect-words.ts";
 import { box, Margins, type Pricing } from "./margins.tsx";
 
-/** What a change of prices does to test cases, margins and drafts, failing tests first. */
+/** Shows the effects of a price change on test cases, margins and drafts, failing tests first. */
 export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; pricing?: Pricing }) {
   const {
     templates,
@@ -78,7 +78,7 @@ export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; prici
   );
 }
 
-/** In a few words what moves, with the margins that fall, and all about it if a test fails. */
+/** Says in a few words what moves and which margins fall, and shows everything if a test fails. */
 export function EffectsInShort({ effects }: { effects: ChangeEffects }) {
   const words = effectsInWords(effects, useFormats());
   if (!words) return null;

@@ -76,7 +76,7 @@ const handlers = {
 const open = (more = {}, address = `/prices/import?import=${id}`) =>
   openPrices(() => [], { ...handlers, ...more }, { address });
 
-test("leads from a file over its columns to what it does, and remembers the supplier's last file", async () => {
+test("an import leads from a file over its columns to its effects, and remembers the supplier's last file", async () => {
   const { user, backend } = open({}, "/prices/import");
   const file = new File(["Ref,Description,Price\nA,Post,10.50\n"], "december.csv", { type: "text/csv" });
   await user.upload(await screen.findByLabelText("Supplier's file"), file);
@@ -102,7 +102,7 @@ test("a file that cannot be read says so, and so do missing columns", async () =
   expect(screen.getByText("Say whose file it is.")).toBeVisible();
 });
 
-test("shows rows by tabs with the largest change first, and failing tests with their reason", async () => {
+test("tabs show rows with the largest change first, and failing tests with their reason", async () => {
   const { user } = open();
   const rows = await screen.findAllByRole("row");
   expect(rows[1]).toHaveTextContent("Ten times as much. Decimal point in the wrong place?");
@@ -127,7 +127,7 @@ test("shows rows by tabs with the largest change first, and failing tests with t
   }
 });
 
-test("says that new items without a markup are sold at cost, beforehand and in their tab", async () => {
+test("the review says that new items without a markup are sold at cost, beforehand and in their tab", async () => {
   const { user } = open({}, "/prices/import");
   const file = new File(["Ref,Description,Price\nA,Post,10.50\n"], "december.csv", { type: "text/csv" });
   await user.upload(await screen.findByLabelText("Supplier's file"), file);
@@ -145,7 +145,7 @@ test("new items that would be sold at cost are marked, until they are left out",
   expect(screen.getByRole("tab", { name: "New 2 2 left out" })).toBeVisible();
 });
 
-test("applies what is ticked, once its effects are told, and undoes it", async () => {
+test("the ticked rows are applied once their effects are shown, and can be undone", async () => {
   const { user, backend } = open();
   expect(await screen.findByRole("button", { name: "Apply 2 changes" })).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: "Apply C-3" }));
@@ -162,7 +162,7 @@ test("applies what is ticked, once its effects are told, and undoes it", async (
   expect(await screen.findByText("Undone")).toBeVisible();
 });
 
-test("sets the price that keeps a margin at its target, once its effects are told, and leaves it again", async () => {
+test("a button sets the price that keeps a margin at its target, once its effects are shown, and undoes it", async () => {
   const item_id = crypto.randomUUID();
   const gate = buildRow(2, {
     item_id,
@@ -204,7 +204,7 @@ test("sets the price that keeps a margin at its target, once its effects are tol
   expect(await desk.findByText("27.7%")).toBeVisible();
 });
 
-test("says when the list has changed since, and looks again", async () => {
+test("the review says when the list has changed since, and compares again", async () => {
   const message = "The price list was changed since you saw what this import does.";
   const { user } = open({ "POST /functions/v1/apply-price-import": () => refusal(409, message) });
   await user.click(await screen.findByRole("button", { name: "Apply 2 changes" }));
@@ -214,7 +214,7 @@ test("says when the list has changed since, and looks again", async () => {
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-test("only confirms costs if nothing else is different", async () => {
+test("an import without differences only confirms costs", async () => {
   const same = { ...read, rows: read.rows.slice(3), missing: [], problems: [] };
   open({
     [`GET /rest/v1/price_imports/${id}`]: () => Response.json(same),

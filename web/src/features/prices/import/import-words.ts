@@ -17,7 +17,7 @@ function countsOf({ rows, missing, prices, confirms }: PriceImport) {
     ...{ changed: of("changed"), added: of("new"), unchanged, confirmed: confirms ? unchanged : 0 },
     off: missing.filter(({ is_chosen }) => is_chosen).length,
     priced: prices.length,
-    // A price of a row that changes anyway is no change of its own.
+    // A price of a row that changes anyway does not count as a separate change.
     pricedAlone: prices.filter(({ item_id }) => !changedItems.has(item_id)).length,
   };
 }
@@ -54,7 +54,7 @@ export function stripOf(shown: PriceImport): StripTab<TabName>[] {
   ];
 }
 
-/** What the button says, and what is said afterwards; null if nothing would happen. */
+/** Words for the button and for the toast afterwards; null if nothing would happen. */
 export function applyLabel(shown: PriceImport): { button: string; done: string } | null {
   const { changed, added, off, confirmed, pricedAlone } = countsOf(shown);
   const count = changed.chosen + added.chosen + off + pricedAlone;

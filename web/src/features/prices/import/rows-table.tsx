@@ -20,7 +20,7 @@ export interface ShownRow {
   code: string;
   /** Instead of the code: what looks wrong. */
   warning?: string | null;
-  /** By how much its cost changes, as a share; new and missing ones have none. */
+  /** Relative change of its cost; new and missing rows have none. */
   share?: number;
   isChosen?: boolean;
   cells: ReactNode[];
@@ -141,7 +141,7 @@ export function RowsTable({
                     {row.cells.map((cell, nth) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
                       <Cell key={nth} className={clsx(figure, "@max-[40rem]:text-start")}>
-                        {/* A narrow table shows no heads. A change tells by itself what it is. */}
+                        {/* A narrow table shows no heads. The text of a change needs none. */}
                         {heads[nth] !== "Change" && (
                           <span aria-hidden="true" className="text-sm text-ink-muted @min-[40rem]:hidden">
                             {heads[nth]}{" "}

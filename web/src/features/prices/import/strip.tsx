@@ -5,7 +5,7 @@ export interface StripTab<Name extends string> {
   name: Name;
   label: string;
   count: number;
-  /** What becomes of them. */
+  /** Says what happens to them. */
   words: string;
   isWarning?: boolean;
 }

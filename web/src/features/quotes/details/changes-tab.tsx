@@ -38,7 +38,7 @@ interface Changes {
   differences: Differences;
 }
 
-/** What changed since the previous revision; undefined until that has loaded, or if there is none. */
+/** Returns the changes since the previous revision; undefined until that has loaded, or if there is none. */
 function useChanges(quote: Quote | null): Changes | undefined {
   const region = useCompanyRegion();
   const earlierId = quote?.revises_quote_id ?? null;
@@ -131,11 +131,11 @@ function ChangedValues<Value>({
   same: string | null;
   showWas: (value: Value) => string;
   showNow: (value: Value) => string;
-  /** Whether this is the first of several such tables. Only that one shows its heads. */
+  /** True for the first of several such tables. Only that one shows its heads. */
   isFirst: boolean;
-  /** Whether to mark what was added or removed. */
+  /** Marks added and removed values. */
   marksNew?: boolean;
-  /** Whether the last row is the sum of the others. */
+  /** True if the last row is the sum of the others. */
   sumsUp?: boolean;
 }) {
   if (values.changed.length === 0) return null;

@@ -51,7 +51,7 @@ interface AnswerList {
   key: string;
   /** The name of the section or of the group's entry; null for what stands outside of both. */
   title: string | null;
-  /** Whether its rows are the answers of one entry of a group. */
+  /** True if the rows are the answers of one entry of a group. */
   isEntry: boolean;
   rows: AnswerRow[];
 }
@@ -83,7 +83,7 @@ export function answerLists(form: FormParts, answers: Record<string, unknown>, f
       return isVisible ? [{ key, label, type, value: kind === "waiting" ? null : text }] : [];
     }
     const shown = shownAnswer(cell, value, formats);
-    // Some quotes have no answer for a box that nobody ticked.
+    // Some quotes have no answer for a box that was not ticked.
     const none = type === "checkbox" ? "No" : null;
     return isVisible || shown !== null ? [{ key, label, type, value: shown ?? none }] : [];
   };

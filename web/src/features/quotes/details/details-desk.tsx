@@ -18,8 +18,8 @@ import type { Details } from "./details.api.ts";
 import { SummaryDocket } from "./summary-docket.tsx";
 
 /**
- * The main button stays in sight below a long docket, unless the window is too low for both. Nothing else does, so that
- * the total stays in sight, too.
+ * The main button stays in sight below a long docket, unless the window is too low for both. Nothing else does, so that the
+ * total also stays in sight.
  */
 const stickyLook =
   "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:pb-2 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
@@ -50,10 +50,10 @@ export function DetailsDesk({
   nextStep: ReactNode;
   /** The button for what comes next. */
   act: ReactNode;
-  /** Whether the PDF is the main button, because nothing else comes next. */
+  /** Makes the PDF the main button, because nothing else comes next. */
   isPdfMain: boolean;
   more: MenuAction[];
-  /** Whether what was chosen of these is still under way. */
+  /** True while an action chosen from these is under way. */
   isBusy: boolean;
   onViewPdf: () => void;
 }) {
@@ -61,7 +61,7 @@ export function DetailsDesk({
   const region = useCompanyRegion();
   const formats = formatsFor({ ...region, currency: quote?.currency ?? region.currency });
   const taken = quote && accepted ? acceptedPrice(quote, accepted, formats) : null;
-  // With a total of the workflow's own, what was accepted has no price of ours, but the same items.
+  // If the workflow gave the total, the accepted part has no price of ours, but the same items.
   const own = taken ?? (quote && ownPrice(quote, formats));
   const price = accepted ? taken : own;
   const showsProfit = useShowsProfit();
@@ -123,8 +123,8 @@ export function DetailsDesk({
 }
 
 /**
- * What the quote earns by its own prices, or what its workflow says if it knows more: another total, or a profit that is
- * not just the whole price of lines without a cost.
+ * Returns the profit of the quote by its own prices, or by its workflow if that knows more: another total, or a profit that
+ * is not just the whole price of lines without a cost.
  */
 function marginShown(quote: Quote, price: QuotePrice | null, formats: Formats): Margin | null {
   const [profit, subTotal, total] = ["profit", "sub_total", "grand_total"].map((key) =>

@@ -62,7 +62,7 @@ export function DetailsDialog({
   useEffect(() => document.getElementById(firstBox)?.focus(), [firstBox]);
   const acts = useQuoteActs({
     ...{ row: current, latest, canSend, nextAct, onOpen },
-    // The box for the answer has a main button of its own.
+    // The box for the answer has its own main button.
     onAnswer: tab === "activity" ? null : handleAnswer,
   });
   useOpenQuote(row.id);

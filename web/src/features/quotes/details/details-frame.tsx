@@ -7,7 +7,7 @@ export interface DetailsTab {
   value: string;
   label: string;
   count?: number;
-  /** Whether the tab covers the desk, too. */
+  /** True if the tab also covers the desk. */
   isWide?: boolean;
   content: ReactNode;
 }
@@ -15,7 +15,7 @@ export interface DetailsTab {
 /** As in `DialogBody`, the whole dialog scrolls in a window that is zoomed in by 400 %. */
 const frame = "flex min-h-0 flex-1 flex-col [@media(max-height:20rem)]:flex-none";
 
-/** What is read on the left, and the desk with the totals and actions on the right. */
+/** Lays out tabs to read on the left, and the desk with the totals and actions on the right. */
 export function DetailsFrame({
   tabs,
   value,
@@ -27,7 +27,7 @@ export function DetailsFrame({
   value: string;
   onChange: (value: string) => void;
   desk: ReactNode;
-  /** Whether the desk is what people came for, so that it comes first on a phone. */
+  /** True if people came for the desk, so that it comes first on a phone. */
   isDeskFirst: boolean;
 }) {
   // Another revision may lack the tab that was open.
@@ -69,8 +69,8 @@ export function PlainFrame({ desk, children }: { desk: ReactNode; children: Reac
 }
 
 /**
- * Each column scrolls by itself. On a phone they scroll together, one below the other. They are positioned as
- * `relative`, because absolutely positioned screen-reader text would otherwise make the dialog scroll.
+ * Each column scrolls separately. On a phone they scroll together, one below the other. They are positioned as `relative`,
+ * because absolutely positioned screen-reader text would otherwise make the dialog scroll.
  */
 function Columns({
   desk,

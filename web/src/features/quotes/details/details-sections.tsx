@@ -11,7 +11,7 @@ import { additionalOutputs, answerLists, contactRows, type DetailRow, ownLineRow
 import type { Details } from "./details.api.ts";
 import { firstNameOf } from "./summary-docket.tsx";
 
-/** Who the quote is for, what was answered, and what else it holds. */
+/** Shows the customer, the answers and the other contents of a quote. */
 export function DetailsSections({
   details: { kind, record, form },
   accepted,
@@ -74,7 +74,7 @@ interface Contents {
   photos: QuotePhoto[];
 }
 
-/** What a quote holds beyond its answers. Leaves out what it does not have. */
+/** Shows the contents of a quote beyond its answers, as far as it has any. */
 function ContentsSections({ contents }: { contents: Contents }) {
   return (
     <>

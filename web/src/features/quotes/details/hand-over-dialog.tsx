@@ -14,7 +14,7 @@ import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { callFunction } from "../../../lib/api/api.ts";
 import { itemsOf, pagesOf } from "../../../lib/api/queries.ts";
 
-/** Where people see only their own quotes, an admin gives a quote to a colleague. */
+/** Lets an admin give a quote to a colleague where people see only their own quotes. */
 export function HandOverDialog({ row, onClose }: { row: QuoteRow; onClose: () => void }) {
   const users = useInfiniteQuery(pagesOf(userCalls.list));
   const people = users.data && itemsOf(users.data).filter(({ deactivated_at }) => deactivated_at === null);

@@ -8,7 +8,7 @@ import { isSendNext } from "../quote-buttons.tsx";
 export type NextAct = "edit" | "run" | "handle" | "answer" | "revise" | "reopen" | "send" | null;
 
 /**
- * What comes next for a quote: its details have one main button for it. The first row that applies counts.
+ * Returns the next step of a quote, for which its details have one main button. The first row that applies counts.
  *
  * | Quote                                             | Next act                |
  * | ------------------------------------------------- | ----------------------- |

@@ -11,12 +11,12 @@ import { Timeline, type TimelineItem } from "../../offers/index.ts";
 import { quoteCallsQuery, useWhen } from "../../phone-calls/index.ts";
 import { DetailsSkeleton } from "./details-frame.tsx";
 
-/** How many activities are loaded: more than staff ever do with one quote. */
+/** Number of activities to load: more than staff ever do with one quote. */
 const limit = 100;
 
 const noOffers: OfferList = { items: [] };
 
-/** What happened to the quote since it was made. */
+/** Shows everything that happened to the quote since it was made. */
 export function QuoteActivity({ row, offers }: { row: QuoteRow; offers: UseQueryResult<OfferList> }) {
   const staff = useQuery(queryOf(activityCalls.ofQuote, { params: { id: row.id }, query: { limit } }));
   const calls = useInfiniteQuery(quoteCallsQuery(row.id));
@@ -45,7 +45,7 @@ export function QuoteActivity({ row, offers }: { row: QuoteRow; offers: UseQuery
   );
 }
 
-/** What staff did with a quote apart from its offers, whose events already tell who sent, withdrew or answered. */
+/** Lists what staff did with a quote apart from its offers, whose events already say who sent, withdrew or answered. */
 function staffTimeline({ created_at }: { created_at: string }, activities: Activity[]): TimelineItem[] {
   const created = activities.find(({ action }) => action === "quote.submitted");
   const others = activities.flatMap((activity): TimelineItem[] => {
@@ -56,7 +56,7 @@ function staffTimeline({ created_at }: { created_at: string }, activities: Activ
   return [...others, { key: "created", kind: "created", at: created_at, title: "Created", text }];
 }
 
-/** What was said on the phone, and when to call again. */
+/** Lists calls, with the note and the day of the next call. */
 const callTimeline = (calls: PhoneCall[], when: (day: string) => string) =>
   calls.map((call): TimelineItem => {
     const { id, called_by, note, next_on, created_at } = call;

@@ -27,21 +27,21 @@ export function SummaryDocket({
   warning = null,
 }: {
   status: string;
-  /** What the customer is offered. */
+  /** The totals that the customer is offered. */
   totals: Totals;
   /** The total that the workflow gave. */
   given: number | null;
   price?: QuotePrice | null;
   offered?: OfferedExtras | null;
-  /** What the customer accepted. Its totals replace those that they were offered; `price` has its extras. */
+  /** The part that the customer accepted. Its totals replace the offered ones; `price` has its extras. */
   accepted?: AcceptedPart | undefined;
-  /** Who accepted. */
+  /** Name of the person who accepted. */
   customer?: string;
   taxName?: string;
   currency?: string | undefined;
-  /** Whether each line tells its margin. */
+  /** Shows the margin of each line. */
   showsMargins?: boolean;
-  /** How many required answers the quote was made without. */
+  /** Number of required answers that the quote was made without. */
   missing?: number;
   /** Says which of the workflow's figures the customer does not see. */
   warning?: string | null;
@@ -138,7 +138,10 @@ function AcceptedLines({
 /** The customer's first name, where staff read who did something. */
 export const firstNameOf = (customer: string) => customer.split(" ")[0] || "the customer";
 
-/** What the customer added, at the prices that they read, which include tax. The activity says the same. */
+/**
+ * Lists the extras that the customer added, at the prices that they read, which include tax. The activity shows the same
+ * prices.
+ */
 function Added({
   accepted: { extras, tax_name },
   customer,

@@ -96,7 +96,7 @@ export function useQuoteActs({
   return {
     main: nextAct && main[nextAct],
     more: can("quotes.write") ? more.filter((each) => each !== false && each !== null) : [],
-    /** Whether the copy is opening. */
+    /** True while the copy is opening. */
     isCopying: edit.isPending,
     /** Asks about what was chosen under 'More'. */
     dialog: isHanding ? <HandOverDialog row={row} onClose={() => setIsHanding(false)} /> : dialog,

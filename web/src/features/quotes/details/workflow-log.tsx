@@ -121,7 +121,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A reminder goes through the sending webhook, too. Only its payload tells it from a sent quote. */
+/** A reminder also goes through the sending webhook. Only its payload distinguishes it from a sent quote. */
 const isReminder = (body: unknown) =>
   typeof body === "object" && body !== null && "kind" in body && body.kind === "follow_up";
 

@@ -154,7 +154,7 @@ const NotesFields = memo(function NotesFields({
 
 type Lists = Pick<QuoteForm, "inclusions" | "exclusions">;
 
-/** What this quote covers and what it does not: the template's lists until somebody changes them. */
+/** Edits what this quote covers and what it does not: the template's lists until somebody changes them. */
 const CoveredFields = memo(function CoveredFields({
   template,
   onChange,

@@ -7,7 +7,7 @@ import { DeskLayout } from "../../../components/page.tsx";
 export const deskId = "quote-summary";
 const back = { to: pages.quotes.path, label: "Back to Quotes" };
 
-/** The form's steps, and beside them the docket with its actions. */
+/** Lays out the form's steps, and next to them the docket with its actions. */
 export function EditorLayout(parts: {
   title: string;
   subtitle?: ReactNode;

@@ -19,12 +19,12 @@ export function EditorNotes({
   onReload,
 }: {
   template: EditorTemplate;
-  /** Whether there is neither a quote nor a saved draft yet. */
+  /** True if there is neither a quote nor a saved draft yet. */
   isNew: boolean;
   isDraft: boolean;
   isRestored: boolean;
   onDiscard: () => void;
-  /** Shows what someone else saved in the meantime; null when nobody did. */
+  /** Shows what someone else saved in the meantime; null if no one did. */
   onReload: (() => void) | null;
 }) {
   const problem = templateProblem(template.state, isDraft);
@@ -90,7 +90,7 @@ export function CopyNote({ quote }: { quote: Quote }) {
   );
 }
 
-/** What a person should know before making a revision. */
+/** Shows notes to read before making a revision. */
 export function RevisionNotes({ revision: { dropped, newest, number } }: { revision: EditedRevision }) {
   return (
     <div className="mb-6 grid gap-2">

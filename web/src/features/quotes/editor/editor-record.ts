@@ -90,7 +90,7 @@ function current({ is_active, ...template }: Template): EditorTemplate {
   return { ...template, state: is_active ? "usable" : "off" };
 }
 
-/** What the editor knows about the revision that it makes. */
+/** Details of the revision that the editor makes. */
 export interface EditedRevision {
   revises_quote_id: string;
   /** The number it will get, unless somebody else takes it first. */
@@ -100,7 +100,7 @@ export interface EditedRevision {
   dropped: DroppedAnswer[];
 }
 
-/** Null if the record is edited to make a quote with a number of its own. */
+/** Null if the record is edited to make a quote with a separate number. */
 export function editedRevision(
   record: EditorRecord | null,
   template: EditorTemplate,

@@ -32,7 +32,7 @@ export const focusOnPriced = ({ field_id, row }: PriceProblem) =>
 export const focusOnName = () => focusOn(inputIds.name);
 
 /**
- * The search or, once something was typed, the first gap in manual entry, which has no search beside it if there is a CRM.
+ * The search or, once something was typed, the first gap in manual entry, which has no search next to it if there is a CRM.
  */
 export const contactGap = (contact: ContactFields | null) =>
   (isStarted(contact) ? null : document.getElementById(inputIds.contactSearch)) ??

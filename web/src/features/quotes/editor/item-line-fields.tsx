@@ -28,7 +28,7 @@ export function useListedLines(adjustments: QuoteForm["adjustments"]): QuoteForm
 /** A line whose item is not chosen yet. */
 export const newItemLine: ItemAdjustment = { kind: "item", item_id: "", quantity: "1" };
 
-/** Which item of the price list a line is of, how many, and at which price. */
+/** Edits a line's item of the price list, its quantity and its price. */
 export function ItemLineFields({
   item: line,
   amountHint,
@@ -36,7 +36,7 @@ export function ItemLineFields({
   onChange,
 }: {
   item: ItemAdjustment;
-  /** Words that tell whether amounts include tax. */
+  /** Says whether amounts include tax. */
   amountHint: string;
   errorAt: (key: string) => string | undefined;
   onChange: (changed: ItemAdjustment) => void;
@@ -103,7 +103,7 @@ function ItemChoice({
   const [isSearching, setIsSearching] = useState(!from_list);
   const search = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
-  // What had the focus is gone, so what stands in its place takes it.
+  // The control that had the focus is gone, so the one in its place takes it.
   const wasSearching = useRef(isSearching);
   useEffect(() => {
     if (wasSearching.current !== isSearching) (isSearching ? search : changeButton).current?.focus();

@@ -12,9 +12,9 @@ const newDraft = z.object({ key: z.string(), body: z.custom<NewDraft["body"]>((b
 const keptWork = z.object({
   entry: z.string(),
   address: z.string().catch(""),
-  /** What it is about, as a person reads it: 'Residential fence for Marcus Webb'. */
+  /** Title for people: 'Residential fence for Marcus Webb'. */
   title: z.string().catch(""),
-  /** Whether discarding it would lose anything. */
+  /** True if discarding it would lose anything. */
   has_work: z.boolean().catch(false),
   form: quoteForm,
   newDraft: newDraft.nullable().catch(null),

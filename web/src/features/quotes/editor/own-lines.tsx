@@ -22,7 +22,7 @@ import { ItemLineFields, newItemLine } from "./item-line-fields.tsx";
 
 export interface OwnLines {
   adjustments: Adjustment[];
-  /** Words that tell whether the lines' amounts include tax. */
+  /** Says whether the lines' amounts include tax. */
   amountHint: string;
   onEdit: (edit: EditAdjustments) => void;
 }
@@ -90,7 +90,7 @@ function AdjustmentDialog({
   onClose,
 }: {
   given: Adjustment | null;
-  /** Words that tell whether amounts include tax. */
+  /** Says whether amounts include tax. */
   amountHint: string;
   onSave: (saved: Adjustment) => void;
   onRemove: () => void;
@@ -114,7 +114,7 @@ function AdjustmentDialog({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // React sees the dialog's form inside the page's form, which would otherwise be submitted, too.
+    // React sees the dialog's form inside the page's form, which would otherwise also be submitted.
     event.stopPropagation();
     if (read.success) onSave(read.data);
     else setWasRefused(true);

@@ -25,8 +25,8 @@ import { AddLine, OwnLineDialog, type OwnLines, UnpricedLines } from "./own-line
 const none: Unanswered[] = [];
 
 /**
- * Shows the quote's name and contact while they are typed. With `isOwnName` only the number is automatic, so the badge
- * that says so moves beside it.
+ * Shows the quote's name and contact while they are typed. With `isOwnName` only the number is automatic, so the badge that
+ * says so moves next to it.
  */
 export const QuoteDocket = memo(function QuoteDocket({
   name,
@@ -51,11 +51,11 @@ export const QuoteDocket = memo(function QuoteDocket({
   price?: ReturnType<typeof usePrice>;
   /** The required answers that are missing. */
   missing?: Unanswered[];
-  /** What is ticked or chosen and not charged. */
+  /** Ticked or chosen answers that are not charged. */
   uncharged?: Uncharged[];
   /** The quote's own lines. Without them, as in a skeleton, none can be added. */
   own?: OwnLines;
-  /** Whether each line tells its margin. */
+  /** Shows the margin of each line. */
   showsMargins?: boolean;
 }) {
   const [editing, setEditing] = useState<number | "new" | null>(null);
@@ -125,7 +125,7 @@ function PricedBefore({ quote }: { quote: Quote | undefined }) {
 
 const noTotals: Totals = { sub_total: null, tax_total: null, grand_total: null };
 
-/** What the customer of the quote being edited was offered. */
+/** Shows the totals that the customer of the edited quote was offered. */
 function Figures({ quote, missing }: { quote: Quote | undefined; missing: Unanswered[] }) {
   const formats = useFormats();
   const { sub_total, tax_total, grand_total } = quote ? totalsOfQuote(quote, formats) : noTotals;

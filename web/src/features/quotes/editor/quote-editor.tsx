@@ -46,7 +46,7 @@ interface EditorProps {
   record: EditorRecord | null;
   /** Depends on the address: a draft saved for the first time still counts as being created. */
   isEditing: boolean;
-  /** Whether the quote gets another revision, instead of becoming a quote with a number of its own. */
+  /** True if the quote gets another revision; false if it becomes a quote with its own number. */
   isRevising: boolean;
 }
 

@@ -24,7 +24,7 @@ import type { EditorRecord } from "../../../records/quotes.api.ts";
 import { contactChoice, noContact, pick, typedFromInfo } from "./contact/contact-choice.ts";
 import type { EditorTemplate } from "./editor-record.ts";
 
-/** What a submit says of itself. Repeated unchanged, it must say the same on another day, too. */
+/** The quote's name and date, as a submit sends them. A repeated submit must send the same ones, even on another day. */
 const submitName = z.object({ quote_name: z.string(), quote_date: z.string() });
 export type SubmitName = z.infer<typeof submitName>;
 /**
@@ -35,7 +35,7 @@ const attempt = z.object({ key: z.string(), named: submitName.nullable().default
 
 /** Everything people can change on the page. A schema because it is also stored in the browser across reloads. */
 export const quoteForm = z.object({
-  /** Whether 'Select Starting Point' has been answered. */
+  /** True once 'Select Starting Point' has been answered. */
   started: z.boolean(),
   contact: contactChoice,
   answers: storedAnswers,
@@ -70,8 +70,8 @@ export const freshForm: QuoteForm = {
 };
 
 /**
- * A copy has a name of its own, unless it is named automatically. For a revision, answers that the template would refuse
- * are left empty; the editor names them.
+ * A copy has its own name, unless it is named automatically. For a revision, answers that the template would refuse are
+ * left empty; the editor names them.
  */
 export function formOf(record: EditorRecord, template: EditorTemplate, isRevising = false): QuoteForm {
   const { kind, quote } = record;
@@ -126,7 +126,7 @@ const isGiven = (value: Answers[string]): boolean =>
 export const givenAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => isGiven(value)));
 
-/** Whether discarding the form would lose anything. The starting point does not count. */
+/** True if discarding the form would lose anything. The starting point does not count. */
 export const hasWork = (form: QuoteForm) =>
   JSON.stringify({
     ...form,

@@ -25,7 +25,7 @@ export function StartingPointDialog({
   onContinue,
 }: {
   template: EditorTemplate;
-  /** What comes next: the search of contacts or, with a contact, the first question. */
+  /** Returns the input that gets the focus afterwards: the search of contacts or, with a contact, the first question. */
   next: () => HTMLElement | null | undefined;
   onStart: (answers: Answers) => void;
   onContinue: (() => void) | null;

@@ -15,12 +15,12 @@ export const workName = (userId: string, companyId: string, opened: string) =>
 export const continuesWork = { continuesWork: true };
 export const wantsWork = (state: unknown) => (state as Partial<typeof continuesWork> | null)?.continuesWork === true;
 
-/** Whether that page shows the list below. */
+/** True if that page shows the list below. */
 export const listsWork = (pathname: string, search: string) =>
   pathname === pages.newQuote.path ||
   (pathname === pages.quotes.path && new URLSearchParams(search).get("tab") === "drafts");
 
-/** What was left unsaved in this tab, with a way back to it. Renders nothing without any. */
+/** Lists unsaved work of this tab, with links that continue it. Renders nothing if there is none. */
 export function UnsavedWork({ className }: { className?: string }) {
   const { user, company } = useAuth();
   const kept = listKept(workName(user?.id ?? "", company?.id ?? "", ""));
@@ -47,7 +47,7 @@ export function UnsavedWork({ className }: { className?: string }) {
   );
 }
 
-/** What a list tells of kept work, so that it does not load the editor. */
+/** The parts of kept work that the list shows. It reads only these, so that it does not load the editor. */
 const keptBriefly = z.object({ address: z.string(), title: z.string(), has_work: z.literal(true) });
 
 /** Blocked or unreadable storage counts as none. */

@@ -89,7 +89,7 @@ export function useQuoteActions({
   // Set before the address changes, so that a second click sees that the first already saved or submitted.
   const progress = useRef({ draftId: null as string | null, isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
-  /** Whether the person was asked for the required answers that are missing, and wants the quote without them. */
+  /** Records whether the person was asked about missing required answers, and wants the quote without them. */
   const [incomplete, setIncomplete] = useState<"unasked" | "asked" | "wanted">("unasked");
   const revises_quote_id = revision?.revises_quote_id ?? null;
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
@@ -141,7 +141,7 @@ export function useQuoteActions({
     onMutate: () => onTakeNumber(true),
     mutationFn: async ({ person, sent, key, named }: Submission) => {
       const contact_id = await savedContactId(sent.contact, person);
-      // A draft that was made although its answer was lost becomes this quote, too.
+      // A draft that was made although its answer was lost also becomes this quote.
       const made = !draftId() && newDraft ? await recreateDraft(newDraft) : null;
       const { quote_id, quote_number } = await submitQuote(
         {
@@ -220,10 +220,10 @@ export function useQuoteActions({
   }
 
   return {
-    /** Whether someone else saved the quote draft in the meantime. */
+    /** True if someone else saved the quote draft in the meantime. */
     isOutdated: isChangedMeanwhile(draft.error) || isChangedMeanwhile(submit.error),
     reload: () => void reload(),
-    /** Whether something was missing or wrong. The form marks it from then on. */
+    /** True once a save was refused because something was missing or wrong. The form marks it from then on. */
     wasRefused,
     isSaving: draft.isPending,
     isSubmitting: submit.isPending,
@@ -248,7 +248,7 @@ export function useQuoteActions({
       );
     },
     submit: () => create(incomplete === "wanted"),
-    /** Whether to ask for the required answers that are missing. */
+    /** True while the person is asked about missing required answers. */
     asksForMissing: incomplete === "asked",
     submitIncomplete() {
       setIncomplete("wanted");

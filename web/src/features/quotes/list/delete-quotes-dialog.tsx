@@ -84,8 +84,8 @@ export function DeleteQuotesDialog({
 const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
 
 /**
- * Whether a deletion can be undone. Deleting an offered quote ends what the customer can accept, so the server keeps
- * only quotes without an offer for a while.
+ * True if a deletion can be undone. Deleting an offered quote ends what the customer can accept, so the server keeps only
+ * quotes without an offer for a while.
  */
 const canComeBack = ({ offer }: QuoteRow) => offer === null;
 

@@ -13,7 +13,7 @@ const DetailsDialog = onDemand(later(async () => (await import("../details/detai
 export interface QuoteDialog {
   kind: "details" | "pdf" | "delete";
   row: QuoteRow;
-  /** Where the details begin. */
+  /** Tab that the details open with. */
   tab?: "activity";
 }
 

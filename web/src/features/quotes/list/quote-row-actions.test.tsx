@@ -139,7 +139,7 @@ test("a quote whose rerun failed still opens its earlier PDF", async () => {
   expect(quote.getByRole("button", { name: "View PDF of HF-1058" })).toBeVisible();
 });
 
-test("asks before deleting a draft, then removes it", async () => {
+test("a draft is deleted after a question", async () => {
   let drafts = [draftRow];
   const { user } = openQuotes("/quotes?tab=drafts", {
     [entries]: () => pageOf(drafts),
@@ -159,7 +159,7 @@ test("asks before deleting a draft, then removes it", async () => {
   expect(await screen.findByRole("heading", { name: "No drafts yet" })).toBeVisible();
 });
 
-test("says what stays when an accepted quote is deleted", async () => {
+test("the dialog says what stays when an accepted quote is deleted", async () => {
   const accepted = { status: "Sent", offer: buildBrief({ state: "accepted", quote_state: "accepted" }) };
   const { user } = openQuotes("/quotes", {
     [entries]: () => pageOf([buildQuoteRow(accepted)]),

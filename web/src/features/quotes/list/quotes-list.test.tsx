@@ -7,7 +7,7 @@ import { pageOf, refusal } from "../../../test/records.ts";
 const groups = "GET /rest/v1/quote_groups";
 const noCounts = { all: 0, generated: 0, drafts: 0 };
 
-test("lists contacts with their counts, and the first one's drafts and quotes", async () => {
+test("the page lists contacts with their counts, and the first one's drafts and quotes", async () => {
   openQuotes();
   const contacts = await screen.findByRole("navigation", { name: "Contacts" });
   const first = await within(contacts).findByRole("link", { name: /Marcus Webb/ });
@@ -50,7 +50,7 @@ test("a search that very many match is counted to the end, on every tab", async 
   expect(asked("/rest/v1/quote_counts").map(({ search }) => search)).toEqual(["?search=fence"]);
 });
 
-test("counts that go on are marked while the exact ones cannot be had, and none of them is left out", async () => {
+test("counts that may be higher are marked while the exact ones are missing, and a zero is left out", async () => {
   openQuotes("/quotes?search=fence", {
     [groups]: () => pageOf([buildGroup()], cut),
     "GET /rest/v1/quote_counts": () => refusal(503, "Busy"),
@@ -110,7 +110,7 @@ test("a company without quotes is offered to create its first", async () => {
   expect(screen.getByRole("link", { name: "Create Your First Quote" })).toHaveAttribute("href", "/quotes/new");
 });
 
-test("the company of a contact is shown beside the name", async () => {
+test("the company of a contact is shown next to the name", async () => {
   const group = buildGroup({ company_name: "Kostas Build" });
   openQuotes("/quotes", { [groups]: () => groupsOf([group, ellensGroup]) });
   expect(await screen.findByRole("link", { name: /Marcus Webb/ })).toHaveTextContent(

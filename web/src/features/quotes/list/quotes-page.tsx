@@ -96,7 +96,10 @@ export function QuotesPage() {
   );
 }
 
-/** The rows of a very common search come before its exact counts. Until then, or without them, there are 'at least' so many. */
+/**
+ * The rows of a very common search arrive before its exact counts. Until then, or without them, the tabs show 'at least'
+ * the number counted so far.
+ */
 function useTabCounts({ groups, filters }: QuoteList) {
   const { counts, at_least = false } = groups.data?.pages[0] ?? {};
   const exact = useQuery({ ...countsQuery(filters.search), enabled: at_least && !groups.isPlaceholderData });

@@ -43,7 +43,7 @@ const headsOf = (sort?: Sort<QuoteOrder>) => [
 ];
 const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 
-/** Where four columns do not fit, the status moves under the name. */
+/** Moves the status under the name where four columns do not fit. */
 function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="[--quote-columns:minmax(0,1fr)_9.5rem_6rem_20.5rem] @max-[62rem]:[--quote-columns:minmax(0,1fr)_6rem_20.5rem]">
@@ -60,15 +60,13 @@ export function QuotesSkeleton() {
   );
 }
 
-/**
- * Which rows are ticked. The selection is kept outside the table, because the table goes while a search finds nothing.
- */
+/** Keeps the ticked rows outside the table, because the table goes while a search finds nothing. */
 export const useQuoteSelection = (data: QuotePages | undefined) =>
   useSelection(data && itemsOf(data), (row: QuoteRow) => row.quote_number);
 
 /**
- * Whether something can be done with rows that are ticked. Otherwise they have no boxes: a view of somebody else's
- * company gives out no files, and whoever only reads could export quotes, but no drafts.
+ * Returns true if some action applies to ticked rows. Otherwise they have no boxes: a view of somebody else's company gives
+ * out no files, and people who only read could export quotes, but no drafts.
  */
 export function useCanTick(rows: readonly { is_draft: boolean }[]) {
   const { can, hasFiles } = useAuth();
@@ -119,7 +117,7 @@ export function QuotesTable({
 }
 
 const smallText = "text-xs leading-4.5 tracking-wide";
-/** Centres the other cells beside a name that has the status under it. */
+/** Centres the other cells next to a name that has the status under it. */
 const beside = "@max-[62rem]:row-span-2 @max-[62rem]:row-start-1";
 
 function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
@@ -165,7 +163,7 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
   );
 }
 
-/** What can be done with the ticked quotes and drafts. Only those of one person can be sent together. */
+/** Actions on the ticked quotes and drafts. Only those of one person can be sent together. */
 export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection: Selection<Row> }) {
   const { chosen } = selection;
   const { can, hasFiles } = useAuth();

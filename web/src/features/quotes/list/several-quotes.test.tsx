@@ -27,7 +27,7 @@ test("ticked quotes of a contact open the sender with all of them", async () => 
   expect(query.get("quote")).toBe(`${quoteId},${second.id}`);
 });
 
-test("deletes quotes and drafts in one call, by name", async () => {
+test("quotes and drafts are deleted in one call, by name", async () => {
   let left = [draftRow, buildQuoteRow(), second];
   const { user, backend } = openQuotes("/quotes", {
     [entriesOfMarcus]: () => pageOf(left),

@@ -20,7 +20,7 @@ const listAddress = quoteFilters.extend({
   contact: z.string().trim().toLowerCase().default(""),
   /** The id of a quote to point out, such as one that was just created. */
   quote: z.string().default(""),
-  /** Whether the details of that quote are open. */
+  /** Set if the details of that quote are open. */
   open: z.enum(["", "details"]).catch("").default(""),
 });
 
@@ -55,10 +55,10 @@ export function useQuoteList() {
     items,
     byEmail,
     email: contactId ? "" : email,
-    /** Whether the person was chosen explicitly. On a phone they then fill the screen. */
+    /** True if the person was chosen explicitly. On a phone they then fill the screen. */
     isChosen,
     pointedAt,
-    /** Whether the details of that quote are open. */
+    /** True if the details of the quote in `pointedAt` are open. */
     isOpen: open === "details",
     shownKey,
     shown: items?.find((group) => personKey(group) === shownKey) ?? (email ? (byEmail.data ?? undefined) : undefined),

@@ -25,7 +25,7 @@ const tableOf = (seesCosts: boolean) => ({
   ],
 });
 
-/** What is ordered from one supplier. */
+/** Lists the orders from one supplier. */
 export function SupplierCard({ supplier, items, currency }: Supplier & { currency: string }) {
   const formats = useFormats();
   const { seesCosts } = useAuth();
@@ -88,7 +88,7 @@ function MaterialRow({ item, currency }: { item: Material; currency: string }) {
   );
 }
 
-/** What the orders cost, and whether costs are printed. Only for people who may see costs. */
+/** Shows what the orders cost, and chooses whether costs are printed. Only for people who may see costs. */
 export function TotalsCard({
   suppliers,
   quote: { currency, template_pricing, tax_name },

@@ -18,7 +18,7 @@ export function orderParts({ ordered, unit, packs, pack }: Material, { number }:
 /** '24 bags, 2 packs of 12' */
 export const orderWords = (...given: Parameters<typeof orderParts>) => orderParts(...given).join(", ");
 
-/** What the quote says, without the waste. */
+/** Formats the quantity that the quote names, without the waste. */
 export const neededWords = (
   { quantity, waste, unit }: Pick<Material, "quantity" | "waste" | "unit">,
   { number }: Pick<NumberFormats, "number">,
@@ -29,7 +29,7 @@ export const neededWords = (
 
 export const supplierName = (supplier: string) => supplier || "Without a supplier";
 
-/** What the orders cost, in cents; null for people who may not see costs. */
+/** Returns the cost of the orders in cents; null for people who may not see costs. */
 export const orderedCost = (items: readonly Material[]): number | null =>
   items.reduce<number | null>(
     (sum, { ordered_cost }) => (sum === null || ordered_cost === null ? null : sum + ordered_cost),

@@ -41,7 +41,7 @@ const open = (materials: () => Response, as = buildProfile({ app_role: "admin" }
 
 const sheets = () => document.querySelector(".print-sheets")?.textContent;
 
-test("shows what to order in whole packs by supplier, what it costs, and lines without an item", async () => {
+test("the list shows what to order in whole packs by supplier, what it costs, and lines without an item", async () => {
   open(() => Response.json({ ...filled, accepted_at: "2024-11-17T03:00:00.000Z" }));
   const table = within(await screen.findByRole("table", { name: "Coast Concrete" }));
   expect(table.getByRole("row", { name: /Rapid-set/ })).toHaveTextContent(
@@ -60,7 +60,7 @@ test("shows what to order in whole packs by supplier, what it costs, and lines w
   );
 });
 
-test("prints a sheet for each supplier, copies and saves the list, with costs only if that is ticked", async () => {
+test("the list is printed with a sheet for each supplier, copied and saved, with costs only if that is ticked", async () => {
   const print = vi.fn();
   window.print = print;
   const saved: Blob[] = [];
@@ -101,7 +101,7 @@ test("prints a sheet for each supplier, copies and saves the list, with costs on
   expect(texts[1]?.split("\r\n")[1]).toBe(`${row},"8.6","206.4"`);
 });
 
-test("a file has no formula, whatever a supplier is called", () => {
+test("a file has no formula, even if a supplier's name looks like one", () => {
   const suppliers = [{ supplier: "=cmd|' /C calc'!A0", items: [material({ name: "+1", code: "@x" })] }];
   expect(csvText({ suppliers }, false)).toContain(`"'=cmd|' /C calc'!A0","'@x","","'+1"`);
 });
@@ -120,7 +120,7 @@ test("people who may not see costs see none, and cannot print any", async () => 
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("says so if nothing has an item, and has nothing to print", async () => {
+test("a list without items says so, and has nothing to print", async () => {
   open(() => Response.json({ suppliers: [], unlisted: [], accepted_at: null }));
   expect(await screen.findByText("Nothing in this quote has an item.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Print" })).toBeNull();

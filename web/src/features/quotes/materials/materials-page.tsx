@@ -52,7 +52,7 @@ export function MaterialsPage() {
   );
 }
 
-/** What a quote needs, by supplier. Costs leave this screen only if that is ticked: a list goes to suppliers. */
+/** Lists the materials of a quote by supplier. Costs leave this screen only if that is ticked: a list goes to suppliers. */
 function QuoteMaterialsPage({ materials, quote }: { materials: QuoteMaterials; quote: Quote }) {
   const formats = useFormats();
   const { hasFiles } = useAuth();

@@ -5,8 +5,8 @@ import { useAuth } from "../../auth/index.ts";
 import { orderedCost, orderWords, supplierName } from "./materials-list.ts";
 
 /**
- * What the browser prints instead of the screen: a sheet for each supplier. It stands beside the app in the document,
- * because the app's frame scrolls by itself and would be cut after one page.
+ * Renders what the browser prints instead of the screen: a sheet for each supplier. It stands outside the app's element,
+ * because the app's frame has its own scrolling and would be cut after one page.
  */
 export function PrintSheets({
   suppliers,

@@ -50,7 +50,7 @@ async function openPdf(handlers: Parameters<typeof openQuotes>[1]) {
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Webb front boundary" })) };
 }
 
-test("opens a quote's PDF through a signed link, with pages, zoom and download", async () => {
+test("a quote's PDF opens through a signed link, with pages, zoom and download", async () => {
   const { user, dialog } = await openPdf({ [sign]: signed });
   expect(await dialog.findByText("Page 1 of 2")).toBeVisible();
   expect(pdf.files).toContain(`${link}?token=1.abc`);

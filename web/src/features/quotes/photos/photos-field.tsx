@@ -121,7 +121,7 @@ function PhotoRow({
   onRemove,
 }: {
   photo: QuotePhoto;
-  /** What the photo is called without a caption, such as 'photo 1'. */
+  /** Name of the photo without a caption, such as 'photo 1'. */
   name: string;
   onCaption: (caption: string) => void;
   onRemove: () => void;

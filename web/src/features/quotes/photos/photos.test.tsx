@@ -55,7 +55,7 @@ test("photos are uploaded in order, captioned, moved, removed, and sent with the
   });
 });
 
-test("what is no picture is refused by name, and the others stay", async () => {
+test("a file that is no picture is refused by name, and the others stay", async () => {
   const { user } = await openNewQuote({ handlers: stores() });
   await user.upload(files(), [png("broken.png"), png("fine.png")]);
   expect(await screen.findByText("broken.png: A photo must be a PNG or JPEG image.")).toBeVisible();

@@ -64,7 +64,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
 
   const saveChanges = useSaveChanges(form, {
     names: detailNames,
-    /** The name is saved by a call of its own, because only admins may change it. */
+    /** The name is saved by a separate call, because only admins may change it. */
     save: async ({ name, seen: { name: seenName, ...seen }, ...changes }, onPart) => {
       const renamed = name === undefined ? null : await saveName.mutateAsync({ name, seen: { name: seenName } });
       if (renamed) onPart({ name: renamed.name });
@@ -226,7 +226,7 @@ function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string 
       <legend className="mb-1.5 text-sm font-medium">Logo</legend>
       <div className="flex flex-wrap items-center gap-3">
         {logoUrl && (
-          // The logo is shown as on paper, whatever the theme.
+          // The logo is shown as on paper in every theme.
           <span data-theme="light" className="rounded-md border border-border bg-raised p-2">
             <img src={logoUrl} alt="The company's logo" className="h-10 max-w-40 object-contain" />
           </span>

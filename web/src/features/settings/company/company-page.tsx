@@ -19,7 +19,7 @@ import { companyDetailsQuery } from "./company-details.api.ts";
 import { CompanyDetailsCard } from "./company-details-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 
-/** What a company is: everyone may change what is printed of it, admins also its name, region and who sees costs. */
+/** Edits the company: everyone may change what is printed of it, admins also its name, region and who sees costs. */
 export function CompanyPage() {
   const { company } = useAuth();
   const settings = useQuery(settingsQuery(company?.id ?? ""));
@@ -73,7 +73,7 @@ const ownQuotesChoices: { value: Company["quotes_visible_to"]; label: string }[]
 
 const { input: visibilitySettings, answer: savedVisibility } = settingsCards.visibility;
 
-/** Whether people see each other's quotes. Admins always do. */
+/** Chooses whether people see each other's quotes. Admins always do. */
 function VisibilityCard({ company }: { company: Company }) {
   const save = useSaveVisibility(company.id);
   const read = useReadSettings(company.id);
@@ -106,7 +106,7 @@ function VisibilityCard({ company }: { company: Company }) {
 
 const { input: costSettings, answer: savedCosts } = settingsCards.costs;
 
-/** Who may see costs and profit, and what a quote should earn. */
+/** Chooses who may see costs and profit, and what a quote should earn. */
 function CostsCard({ company }: { company: Company }) {
   const save = useSaveCosts(company.id);
   const read = useReadSettings(company.id);

@@ -22,8 +22,8 @@ import { currencyChoices, localeChoices, zoneChoices, zoneName } from "./region-
 const { input: regionSettings, answer: savedSettings } = settingsCards.region;
 
 /**
- * What is chosen from a list cannot be mistyped, and the server may have stored a zone or currency that this browser
- * does not know, so the form takes any.
+ * Checks nothing that is chosen from a list: it cannot be mistyped, and the server may have stored a zone or currency that
+ * this browser does not know.
  */
 const regionForm = regionSettings.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
 

@@ -51,7 +51,7 @@ export function RemindersCard({ form, typed, company }: RemindersCardProps) {
     >
       <div className="grid gap-4 border-t border-border p-5 max-md:px-4">
         <PlanFigure settings={typed} company={company} />
-        {/* The times stand beside the days only where both can be read whole. */}
+        {/* The times stand next to the days only where both can be read whole. */}
         <div className="grid gap-4 @min-[30rem]:grid-cols-3 @min-[52rem]:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.9fr)]">
           {days("first_after", "First reminder after", 60)}
           {days("second_after", "Second reminder after", 60)}
@@ -132,13 +132,13 @@ interface Mark {
   look: string;
   name: string;
   day: string;
-  /** Whether the line before the mark stands for a long wait and is not drawn to scale. */
+  /** True if the line before the mark stands for a long wait and is not drawn to scale. */
   isLater?: boolean;
-  /** Why it is another day than the number of days says. */
+  /** The reason why the day differs from what the number of days says. */
   reason?: string;
 }
 
-/** The reminders of a quote that is sent today and that nobody answers, redrawn while typing. */
+/** The reminders of a quote that is sent today and stays without an answer, redrawn while typing. */
 function PlanFigure({ settings, company }: { settings: FollowUpSettings; company: Company }) {
   const titleId = useId();
   const [now] = useState(() => new Date());

@@ -42,7 +42,7 @@ export function AccountCard() {
   );
 }
 
-/** Global admins send no quotes, so nobody would read more than their name. */
+/** Global admins send no quotes, so no customer would read more than their name. */
 const hasCustomers = ({ app_role }: UserProfile) => may(app_role, "quotes.send");
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -79,7 +79,7 @@ function AppearanceForm() {
   );
 }
 
-/** Whether customers' answers are mailed to the person. */
+/** Chooses whether customers' answers are mailed to the person. */
 function NotificationsCard() {
   const id = useId();
   const { userProfile } = useAuth();

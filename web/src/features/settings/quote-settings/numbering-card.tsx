@@ -20,7 +20,7 @@ export function NumberingCard({ company }: { company: Company }) {
 
   const saveChanges = useSaveChanges(form, {
     names: { quote_prefix: "the prefix", quote_name_template: "the name template" },
-    // Quotes submitted since the page opened have used up numbers, which nobody has to be told.
+    // Quotes submitted since the page opened have used up numbers. That needs no toast.
     save: async ({ seen: { quote_next_number: _, ...seen }, ...changes }) =>
       savedSettings.parse(await save.mutateAsync({ ...changes, seen })),
     read: async () => savedSettings.parse(await read()),

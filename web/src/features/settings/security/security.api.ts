@@ -61,7 +61,7 @@ interface CodeCount {
   remaining: number;
 }
 
-/** How many recovery codes are left. There are none in all before some were made. */
+/** Fetches the number of recovery codes left. The total is zero until some were made. */
 export function useRecoveryCodes() {
   const client = useAuthClient();
   return useQuery({
@@ -75,7 +75,7 @@ export function useRecoveryCodes() {
   });
 }
 
-/** What an app needs to be set up: a picture to scan, or a key to type. */
+/** Data for setting up an app: a picture to scan, or a key to type. */
 export interface SetUp {
   id: string;
   name: string;

@@ -10,7 +10,7 @@ import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security.api.ts";
 
-/** Where the person is signed in. The current session ends with Sign Out instead. */
+/** Lists the person's sessions. The current one ends with Sign Out instead. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();

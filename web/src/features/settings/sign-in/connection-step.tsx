@@ -21,7 +21,7 @@ export function ConnectionStep({
   callbackUrl,
 }: {
   connection: Connection;
-  /** Whether a domain is verified, which comes first. */
+  /** True once a domain is verified, which comes first. */
   isReady: boolean;
   callbackUrl: string;
 }) {

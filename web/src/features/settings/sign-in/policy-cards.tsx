@@ -23,7 +23,7 @@ import { useAuth } from "../../auth/index.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { policyQuery, useRemindFactor, useSavePolicy } from "./policy.api.ts";
 
-/** What admins ask of the way their people sign in: a second factor, and how long sessions last. */
+/** Edits the company's rules for signing in: a second factor, and how long sessions last. */
 export function PolicyCards() {
   const { company } = useAuth();
   const id = company?.id ?? "";

@@ -17,7 +17,7 @@ export function RequireStep({ state }: { state: SsoState }) {
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeSso();
   const save = (changes: SsoChange, done: string) =>
-    // What is pressed meanwhile is not heard. Closing it instead would take the focus from it.
+    // A press while the change is under way does nothing. Closing the dialog instead would take the focus from it.
     !change.isPending &&
     reportOutcome(change.mutateAsync(changes, { onSettled: () => setIsAsking(false) }), {
       done: () => toast.success(done),

@@ -23,7 +23,7 @@ test("the heading renames the template: Enter keeps the name, and saving stores 
   expect(await backend.find(`PATCH ${one}`)?.json()).toMatchObject({ name: "Side fence" });
 });
 
-test("the header tells which version is live, and that saving publishes", async () => {
+test("the header says which version is live, and that saving publishes", async () => {
   const { user } = await openBuilder({ ...template, version: 2 });
   expect(screen.getByText("Live, version 2")).toBeVisible();
   expect(screen.queryByText("Save Changes publishes your edits.")).toBeNull();
@@ -49,7 +49,7 @@ test("Escape puts the old name back, and an empty one is refused", async () => {
   expect(heading()).toHaveTextContent(template.name);
 });
 
-test("leaving the field keeps what was typed, as one step to undo", async () => {
+test("leaving the field keeps the typed name, as one step to undo", async () => {
   const { user } = await openBuilder();
   await user.click(nameButton());
   await user.keyboard("Side fence");

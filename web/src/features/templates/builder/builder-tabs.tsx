@@ -20,7 +20,9 @@ import { VersionsTab } from "./versions/versions-tab.tsx";
 const tabName = z.enum(["design", "tables", "tests", "versions", "settings"]);
 type TabName = z.infer<typeof tabName>;
 
-/** What the address says about the builder. `start` is what a new template begins with: a starter, or a template's id. */
+/**
+ * Reads the state of the builder from the address. `start` is the basis of a new template: a starter, or a template's id.
+ */
 export const builderLocation = z.object({
   tab: tabName.default("design"),
   start: z.union([z.enum(starterKeys), z.uuid()]).optional(),

@@ -7,14 +7,14 @@ const answers = { name: "Rear", runs: [row("a", "18"), row("b", "12")] };
 const idsAfter = (edit: (given: typeof answers) => object) =>
   givenEntries(edit(answers) as typeof answers, "runs").map(({ id }) => id);
 
-test("changes one answer or one cell, and shares the rest", () => {
+test("an edit changes one answer or one cell, and shares the rest", () => {
   expect(setAnswer("name", "Front")(answers)).toEqual({ ...answers, name: "Front" });
   const changed = setCell("runs", "b", "length", "15")(answers);
   expect(givenEntries(changed, "runs")).toEqual([row("a", "18"), row("b", "15")]);
   expect(givenEntries(changed, "runs")[0]).toBe(answers.runs[0]);
 });
 
-test("adds, copies, removes and moves rows", () => {
+test("rows are added, copied, removed and moved", () => {
   expect(idsAfter(addEntry("runs", row("c")))).toEqual(["a", "b", "c"]);
   expect(givenEntries(copyEntry("runs", "a", "c")(answers), "runs")).toEqual([
     row("a", "18"),
@@ -25,12 +25,12 @@ test("adds, copies, removes and moves rows", () => {
   expect(idsAfter(moveEntry("runs", "b", "a"))).toEqual(["b", "a"]);
 });
 
-test("adds the first row of a group that nobody answered", () => {
+test("the first row is added to a group without an answer", () => {
   expect(givenEntries(addEntry("gates", row("c"))(answers), "gates")).toEqual([row("c")]);
   expect(givenEntries({}, "constructor")).toEqual([]);
 });
 
-test("puts a removed row back where it was, but never twice and never beyond the most", () => {
+test("a removed row goes back where it was, but never twice and never beyond the maximum", () => {
   const removed = removeEntry("runs", "a")(answers) as typeof answers;
   expect(restoreEntry("runs", row("a", "18"), 0, 8)(removed)).toEqual(answers);
   expect(restoreEntry("runs", row("a"), 0, 8)(answers)).toEqual(answers);

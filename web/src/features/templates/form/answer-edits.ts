@@ -54,14 +54,14 @@ export const moveEntry = (groupId: string, entryId: string, overId: string) =>
     return reordered(entries, indexOf(entryId), indexOf(overId));
   });
 
-/** What takes the focus once it is on the page: an entry's first input, the entry itself, or 'Add'. */
+/** The element to focus once it is on the page: an entry's first input, the entry itself, or 'Add'. */
 type Target = { entryId: string; isInput: boolean } | "add";
 
 /** The ids of elements that take the focus. */
 export const addId = (idPrefix: string, groupId: string) => `${idPrefix}-${groupId}-add`;
 export const entryElementId = (idPrefix: string, entryId: string) => `${idPrefix}-row-${entryId}`;
 
-/** Adds, copies, removes and moves the entries of a group, and keeps the focus where a person goes on. */
+/** Adds, copies, removes and moves the entries of a group, and keeps the focus where a person continues. */
 export function useEntryActions(
   group: GroupItem,
   entries: GroupEntry[],

@@ -42,8 +42,8 @@ const WorkedValue = memo(function WorkedValue({ label, kind, text, atEnd = false
 });
 
 /**
- * What is worked out for an entry, on one line under what the person typed. Money stands at the end. What the values
- * wait for is said once, because it is mostly the same.
+ * Shows the calculated values of an entry, on one line under its inputs. Money stands at the end. The missing answers that
+ * values wait for are named once, because most values wait for the same ones.
  */
 export function WorkedLine({ cells, worked, entryId }: { cells: Cell[]; worked: WorkedOut; entryId: string }) {
   const formats = useFormats();
@@ -75,7 +75,7 @@ export function WorkedLine({ cells, worked, entryId }: { cells: Cell[]; worked: 
   );
 }
 
-/** What is worked out from all entries stands beside the group's title. */
+/** Shows the values calculated from all entries next to the group's title. */
 export function GroupSummary({ summary, worked }: { summary: CalculatedItem[]; worked: WorkedOut }) {
   const formats = useFormats();
   const shown = summary.filter(({ id }) => worked.isVisible(id));

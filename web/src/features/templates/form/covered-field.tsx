@@ -2,7 +2,7 @@ import { itemsProblem } from "@quotemill/shared/templates/schema/inclusions";
 import type { ReactNode } from "react";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
 
-/** What the price covers, or does not, typed with one item per line. */
+/** Edits what the price covers, or does not, with one item per line. */
 export function CoveredField({
   label,
   text,

@@ -11,7 +11,7 @@ test.each([
   expect(inSentence(label)).toBe(noun);
 });
 
-test("says how many entries there may be", () => {
+test("the words say how many entries there may be", () => {
   expect(countWords(2, { minRows: 1, maxRows: 8 })).toBe("2 of up to 8");
   expect(countWords(1, { minRows: 2, maxRows: 8 })).toBe("At least 2 needed");
   expect(countWords(8, { minRows: 1, maxRows: 8 })).toBe("8 is the most this template takes");

@@ -19,7 +19,7 @@ interface ControlProps {
 }
 
 /**
- * Why what is answered has no price, if the price list lacks its item. What a table or a calculation makes of it is told
+ * Explains why an answer has no price, if the price list lacks its item. Prices from a table or a calculation are explained
  * with the total only.
  */
 function unlistedWords({ label, type, options = [], pricing }: TemplateField, value: AnswerValue): string | undefined {

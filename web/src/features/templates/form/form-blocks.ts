@@ -2,7 +2,7 @@ import { isCalculated, isGroup, isSection } from "@quotemill/shared/templates/sc
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 
-/** What stands in the grid of a form: something to fill in, or a value that is worked out. */
+/** An element in the grid of a form: something to fill in, or a value that is worked out. */
 export type Cell = TemplateField | CalculatedItem;
 
 /** Browser autofill scans the whole form element on every keystroke, so a long template is split into several. */
@@ -10,14 +10,14 @@ const cellsInForm = 20;
 
 interface CellsPart {
   kind: "cells";
-  /** Each is a form element of its own. */
+  /** Each is a separate form element. */
   portions: Cell[][];
 }
 export interface GroupPart {
   kind: "group";
   group: GroupItem;
   cells: Cell[];
-  /** Values directly after the group, which appear beside its title. */
+  /** Values directly after the group, which appear next to its title. */
   summary: CalculatedItem[];
 }
 

@@ -82,14 +82,14 @@ test("a copy follows its original and takes the focus", async () => {
   expect(entry("Run 2").getByLabelText(/^Length/)).toHaveFocus();
 });
 
-test("at the most, nothing can be added or copied, and the reason stands beside it", () => {
+test("at the maximum, nothing can be added or copied, and the reason stands next to it", () => {
   open({ runs: [row("a"), row("b"), row("c")] });
   expect(button("Add run")).toBeDisabled();
   expect(button("Add run")).toHaveAccessibleDescription("3 is the most this template takes");
   expect(button("Copy Run 2")).toBeDisabled();
 });
 
-test("at the least, nothing can be removed, and the reason stands beside it", () => {
+test("at the minimum, nothing can be removed, and the reason stands next to it", () => {
   open();
   expect(button("Remove Run 1")).toBeDisabled();
   expect(button("Remove Run 1")).toHaveAccessibleDescription("At least 1 needed");

@@ -92,13 +92,13 @@ export const GroupEntries = memo(function GroupEntries({
 
 interface EntryCardProps {
   entry: GroupEntry;
-  /** What people call it: 'Run 1'. */
+  /** Name that people read: 'Run 1'. */
   name: string;
   cells: Cell[];
   worked: WorkedOut;
   idPrefix: string;
   canCopy: boolean;
-  /** Why it cannot be removed; null if it can. */
+  /** The reason why it cannot be removed; null if it can. */
   keptBecause: string | null;
   onChange: (entryId: string, fieldId: string, value: AnswerValue) => void;
   onCopy: (entryId: string) => void;

@@ -7,7 +7,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { countOf } from "../../../lib/words.ts";
 import { IncompleteTotal } from "./price-parts.tsx";
 
-/** Shows the total at the lower edge where there is no room beside the form, and links to the lines below the form. */
+/** Shows the total at the lower edge where there is no room next to the form, and links to the lines below the form. */
 export const PriceBar = memo(function PriceBar({
   price,
   isIncomplete = false,
@@ -15,7 +15,7 @@ export const PriceBar = memo(function PriceBar({
   className,
 }: {
   price: QuotePrice;
-  /** Whether required answers are missing. */
+  /** True if required answers are missing. */
   isIncomplete?: boolean;
   targetId: string;
   className?: string;

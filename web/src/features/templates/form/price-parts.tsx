@@ -27,7 +27,7 @@ export function PriceParts({
 }: {
   price: QuotePrice & { offered: OfferedExtras | null };
   showsProfit?: boolean;
-  /** Whether each line with a cost tells its margin. */
+  /** Shows the margin of each line with a cost. */
   showsMargins?: boolean;
   /** Edits one of the quote's own lines, counted from 0. */
   onEditLine?: (index: number) => void;
@@ -186,7 +186,7 @@ const PriceLine = memo(function PriceLine(
   );
 });
 
-/** What the customer may add on the offer's page, each with what it adds to the total by itself. */
+/** Lists the extras that the customer may add on the offer's page, each with what it alone adds to the total. */
 export function ExtraLines({ offered, currency }: { offered: OfferedExtras | null; currency?: string | undefined }) {
   const { cents } = useFormats();
   const headingId = useId();

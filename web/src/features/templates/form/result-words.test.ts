@@ -14,7 +14,7 @@ test.each([
   [["Length", "Height"], "Choose Length and Height first"],
   [["Length", "Height", "Colour", "Gate", "Post"], "Choose Length, Height, Colour and 2 more first"],
   [[], "–"],
-])("says what a value waits for: %j", (waitsFor, text) => {
+])("a value says what it waits for: %j", (waitsFor, text) => {
   expect(words({ waitsFor })).toEqual({ kind: "waiting", text });
 });
 
@@ -24,10 +24,10 @@ test.each([
   [{ value: 2362.5, text: "2362.50" }, { result: "money" }, "$2,362.50"],
   [{ value: true, text: "Yes" }, { result: "yes/no" }, "Yes"],
   [{ value: "Steel", text: "Steel" }, { result: "text" }, "Steel"],
-] as const)("writes %j as the company writes it", (calculated, item, text) => {
+] as const)("the value %j is written as the company writes it", (calculated, item, text) => {
   expect(words(calculated, item)).toEqual({ kind: "value", text });
 });
 
-test("shows a problem in its words", () => {
+test("a problem is shown in its words", () => {
   expect(words({ problem: "The divisor is 0." })).toEqual({ kind: "problem", text: "The divisor is 0." });
 });

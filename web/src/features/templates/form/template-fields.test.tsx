@@ -43,7 +43,7 @@ test.each([
   { type: "number", role: "spinbutton", typed: "42.5" },
   { type: "date", role: null, typed: "2026-12-04" },
   { type: "textarea", role: "textbox", typed: "Steep" },
-] as const)("a $type field reports what is typed as text", async ({ type, role, typed }) => {
+] as const)("a $type field reports typed text as text", async ({ type, role, typed }) => {
   const { user, onChange } = renderFields([buildField({ type, placeholder: "Here" })]);
   const input = role ? screen.getByRole(role, { name: "Question" }) : screen.getByLabelText("Question");
   expect(input).toHaveAttribute("placeholder", "Here");
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test("keeps the answer of a hidden field for when it shows again", async () => {
+test("the answer of a hidden field is kept for when it shows again", async () => {
   const { user } = renderFields([
     buildField({ id: "field_0", label: "More", type: "checkbox" }),
     buildField({ label: "Detail", conditional: { dependsOn: "field_0", operator: "is", showWhen: "true" } }),

@@ -30,7 +30,7 @@ export function TemplateFields({
 }: {
   structure: TemplateItem[];
   answers: Answers;
-  /** What the answers gave a frame ago: typing shows first, then what follows from it. */
+  /** Results of the answers a frame ago: typing shows first, then what follows from it. */
   worked: WorkedOut;
   onEdit: (edit: Edit) => void;
   idPrefix?: string;
@@ -82,9 +82,9 @@ function FormBlockView({
   answers: Answers;
   worked: WorkedOut;
   idPrefix: string;
-  /** Whether another block stands before it. */
+  /** True if another block stands before it. */
   isLater: boolean;
-  /** Whether the browser renders only what is near the viewport. */
+  /** Lets the browser render only what is near the viewport. */
   isLong: boolean;
   onEdit: (edit: Edit) => void;
 }) {
@@ -134,7 +134,7 @@ interface PortionProps {
   onEdit: (edit: Edit) => void;
 }
 
-/** Some fields in a form of their own, which render again only when one of them changes, appears or disappears. */
+/** Some fields in a separate form, which render again only when one of them changes, appears or disappears. */
 const CellsPortion = memo(function CellsPortion({ cells, answers, worked, idPrefix, onEdit }: PortionProps) {
   const formats = useFormats();
   const change: ChangeField = useCallback((fieldId, value) => onEdit(setAnswer(fieldId, value)), [onEdit]);

@@ -12,8 +12,8 @@ import { useFormats } from "../../../lib/formats.ts";
 import type { Cell } from "./form-blocks.ts";
 
 /**
- * Which fields the answers show and what they calculate. One keystroke can show fifty fields, so this follows a frame
- * later: what is typed shows at once.
+ * Returns which fields the answers show and what they calculate. One keystroke can show fifty fields, so this follows a
+ * frame later: typed text shows at once.
  */
 export function useWorkedOut({ structure, tables }: FormParts, answers: Answers): WorkedOut {
   const settled = useDeferredValue(answers);
@@ -41,14 +41,14 @@ export function usePrice(
   return useMemo(() => {
     const price = priceQuote(basis, settled, adjustments, formats);
     if (!price) return null;
-    // While nothing is charged yet, the first extra would have to tell the minimum charge of the whole job as its price.
+    // While nothing is charged yet, the first extra would have to show the minimum charge of the whole job as its price.
     const isEmpty = price.line_items.every(({ kind }) => kind === "discount");
     const pricing = isEmpty ? { ...price.pricing, minimum_charge: 0 } : price.pricing;
     return { ...price, offered: extrasOf({ ...basis, pricing, answers: settled, adjustments }, formats) };
   }, [basis, settled, adjustments, formats]);
 }
 
-/** Whether the same cells show, with the same calculated values. `entryId` is for cells of a group. */
+/** True if the same cells show, with the same calculated values. `entryId` is for cells of a group. */
 export function looksTheSame(cells: Cell[], before: WorkedOut, now: WorkedOut, entryId?: string): boolean {
   if (before === now) return true;
   return cells.every((cell) => {

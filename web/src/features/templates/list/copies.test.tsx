@@ -105,7 +105,7 @@ test.each([
   expect(app.backend.find("POST /functions/v1/import-template")).toBeUndefined();
 });
 
-test("what the price list lacks is told as the server words it", async () => {
+test("an item that the price list lacks is reported in the server's words", async () => {
   const error = "The price list has no item with the code POST-24. Add what is missing first.";
   await importFile(JSON.stringify(exported), {
     "POST /functions/v1/import-template": () => Response.json({ error, code: "conflict" }, { status: 409 }),

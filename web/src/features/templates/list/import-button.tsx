@@ -37,7 +37,7 @@ export function ImportButton() {
   );
 }
 
-/** What the file holds, or why it cannot be imported. The server checks it again. */
+/** Reads the template in a file, or explains why it cannot be imported. The server checks it again. */
 async function readTemplateFile(file: File): Promise<{ file: TemplateFile } | { problem: string }> {
   if (file.size > maxTemplateFileBytes) return { problem: templateFileTooLarge };
   const text = await file.text();

@@ -18,7 +18,7 @@ const open = (list: object[]) => renderApp("/forms/builder", { as: profileOf("ad
 /** Not the filter's choice, which says the same. */
 const badge = { selector: "li *" };
 
-test("lists each template's number of fields and conditions", async () => {
+test("the list shows each template's number of fields and conditions", async () => {
   open(items);
   expect(await screen.findByText("7 fields • 2 conditional")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Quote Builder" })).toBeVisible();
@@ -131,7 +131,7 @@ test("a list that failed to load can be retried", async () => {
   expect(await screen.findByText("Residential fence")).toBeVisible();
 });
 
-test("denies people who are not admins", async () => {
+test("people who are not admins are denied", async () => {
   const { backend } = renderApp("/forms/builder", { as: profileOf("user"), page: <TemplatesPage /> });
   expect(await screen.findByText("Access Denied")).toBeVisible();
   expect(screen.getByText("You need admin privileges to access the Quote Builder.")).toBeVisible();
@@ -139,7 +139,7 @@ test("denies people who are not admins", async () => {
   expect(backend.calls()).not.toContain("GET /rest/v1/form_templates");
 });
 
-test("switches a template off and on in the list, which shows it", async () => {
+test("a template is switched off and on in the list, which shows it", async () => {
   let is_active = true;
   const { user, backend } = renderApp("/forms/builder", {
     as: profileOf("admin"),

@@ -53,7 +53,7 @@ const drawings: Record<StarterKey | "own", ReactNode> = {
   ),
 };
 
-/** What a starter is about, in the colours of the theme. */
+/** Pictures the subject of a starter, in the colours of the theme. */
 export function StarterDrawing({ of, className }: { of: StarterKey | "own"; className: string }) {
   return (
     <svg

@@ -19,7 +19,7 @@ export function useTaxed(starter: TemplateInput): TemplateInput {
   return useMemo(() => withTaxRate(starter, tax_basis_points), [starter, tax_basis_points]);
 }
 
-/** What the first test case of a template comes to. A template without test cases has no sample. */
+/** Shows the total of the first test case of a template. A template without test cases has no sample. */
 export function StarterSample({ template, isOwn }: { template: TemplateInput; isOwn: boolean }) {
   const formats = useFormats();
   const [test] = template.test_cases;

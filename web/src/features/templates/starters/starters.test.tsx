@@ -49,7 +49,7 @@ describe("New Template", () => {
     expect(router.state.location.search).toBe("?start=gate");
   });
 
-  it("shows that it loads until the browser tells which tabs are open, and offers the starters if it refuses", async () => {
+  it("shows that it loads until the browser says which tabs are open, and offers the starters if it refuses", async () => {
     const answer = withResolvers<LockManagerSnapshot>();
     const query = vi.fn(() => answer.promise);
     Object.defineProperty(navigator, "locks", { configurable: true, value: { query } });
@@ -91,7 +91,7 @@ describe("New Template", () => {
     expect(router.state.location.search).toBe("");
   });
 
-  it("asks about unsaved edits first, and offers the starters to those who do not want them", async () => {
+  it("asks about unsaved edits first, and offers the starters to people who do not want them", async () => {
     keepDraft({ name: "Put away" });
     const { user } = open("/forms/builder/new");
     await user.click(await screen.findByRole("button", { name: "Discard" }));

@@ -23,7 +23,7 @@ export function ContactSearch({
 }: {
   companyId: string;
   isConnected: boolean;
-  /** What to say once a contact is required and missing. */
+  /** Shown once a contact is required and missing. */
   error: string | undefined;
   onPick: (contact: FoundContact) => void;
   /** Moves what was typed into the form of a new contact. */

@@ -38,11 +38,11 @@ export const ContactStep = memo(function ContactStep({
   company: Company | null;
   choice: ContactChoice;
   /**
-   * Whether the contact cannot be changed, because a revision is for the same person. An unknown contact can still be
+   * True if the contact cannot be changed, because a revision is for the same person. An unknown contact can still be
    * entered.
    */
   isFixed: boolean;
-  /** Whether to mark inputs that are missing or wrong. */
+  /** Marks inputs that are missing or wrong. */
   marksGaps: boolean;
   onChange: (choice: ContactChoice) => void;
   /** Moves the focus on once a contact was picked. */
@@ -126,7 +126,7 @@ export const ContactStep = memo(function ContactStep({
   );
 });
 
-/** The badge belongs to the name, so that it never takes a line of its own. */
+/** The badge belongs to the name, so that it never takes a separate line. */
 function PickedContact({ contact }: { contact: FoundContact }) {
   const name = (
     <span className="flex items-center gap-2">
@@ -143,7 +143,10 @@ function PickedContact({ contact }: { contact: FoundContact }) {
 const searchError = (isConnected: boolean) =>
   `Choose a contact, or ${isConnected ? "use Manual Entry" : "enter one below"}.`;
 
-/** What has the focus may go with a choice, so the focus moves to what takes its place, or comes next. */
+/**
+ * Moves the focus after a choice: the control that had it may be gone, so the one that takes its place, or comes next, gets
+ * it.
+ */
 function useFocusAfterSwap() {
   const wanted = useRef(false);
   return {

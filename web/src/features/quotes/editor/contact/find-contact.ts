@@ -36,7 +36,7 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
       ]);
       return withoutKnown(previous, crm);
     },
-    // Whoever was added meanwhile is ours now, so an earlier answer is never shown again.
+    // A person added since an earlier search is one of our contacts now, so its answer is never shown again.
     staleTime: 0,
     gcTime: 0,
     enabled: term.length >= minLength,
@@ -60,7 +60,7 @@ async function searchPrevious(search: string, signal: AbortSignal): Promise<Foun
   }));
 }
 
-/** The CRM may have no email for a person, or another one: then its id tells who they are. */
+/** The CRM may have no email for a person, or another one: then its id identifies them. */
 function withoutKnown(previous: FoundContact[], crm: FoundContact[]) {
   const emails = new Set(previous.map(({ email }) => email.toLowerCase()));
   const ids = new Set(previous.map(({ ghl_contact_id }) => ghl_contact_id));
@@ -109,7 +109,7 @@ export async function savedContactId(choice: ContactChoice, person: ContactField
 }
 
 /**
- * What failed, in words. For a new contact the server first searches for an existing one, which is what an outage
+ * Names the action that failed. For a new contact the server first searches for an existing one, which is what an outage
  * stops.
  */
 function failedTo(person: ContactFields, { code }: ApiError): string {

@@ -107,7 +107,7 @@ const knownContactQuery = (email: string) =>
     retry: false,
   });
 
-/** Typing a known contact's email tells which of their details are not in the form, and what saving does to them. */
+/** Shows which details of the contact with the typed email are not in the form, and what saving does to them. */
 function KnownContact({ choice, onChange }: { choice: ContactChoice; onChange: (choice: ContactChoice) => void }) {
   const contact = choice.typed;
   const typed = contact.email.trim().toLowerCase();

@@ -84,7 +84,7 @@ test("a section moves with everything in it, among the other sections", async ()
   expect(button("Move Removal")).toHaveFocus();
 });
 
-test("a container folds away, and opens for whatever is opened in it", async () => {
+test("a container folds away, and opens for anything that is opened in it", async () => {
   const { user } = await openBuilder(template);
   await user.click(button("Collapse Fence runs"));
   expect(labelsInOrder()).toEqual(["Fence runs", "Removal", "Bins"]);

@@ -154,9 +154,7 @@ const parts: { title: string; types: readonly ItemType[]; noun: string }[] = [
   { title: "Structure", types: ["section", "group", "calculated"], noun: "" },
 ];
 
-/**
- * A column beside the fields, or a strip above them on narrow screens. Memoised, because typing changes nothing in it.
- */
+/** A column next to the fields, or a strip above them on narrow screens. Memoised, because typing changes nothing in it. */
 const QuickAdd = memo(function QuickAdd({ onAdd }: { onAdd: (type: ItemType) => void }) {
   return (
     <section

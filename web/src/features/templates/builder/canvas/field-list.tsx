@@ -37,7 +37,7 @@ export function FieldList({
 }: {
   structure: TemplateItem[];
   rows: StructureRow[];
-  /** Whether the rows are only those that match a search, without their containers. */
+  /** True if the rows are only those that match a search, without their containers. */
   isSearch: boolean;
   calculations: ReadonlyMap<string, Calculation>;
   selectedId: string | null;
@@ -120,7 +120,7 @@ function rowNote(item: TemplateItem, byId: Map<string, TemplateItem>) {
   return hasWrongPrice || unlistedPrices(item).length > 0 ? { text: "Check the price", isWarning: true } : condition;
 }
 
-/** What a container holds: '1 group, 5 fields'. */
+/** Lists the contents of a container: '1 group, 5 fields'. */
 function contentsWords(items: TemplateItem[]): string {
   const groups = items.filter(isGroup).length;
   const fields = items.length - groups;

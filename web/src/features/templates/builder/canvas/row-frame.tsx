@@ -47,7 +47,7 @@ export function RowFrame({
   );
 }
 
-/** What the row of every kind of item is given. */
+/** Props shared by the rows of all kinds of items. */
 export interface RowProps<Item extends TemplateItem = TemplateItem> {
   item: Item;
   /** A summary of the condition or of what is wrong; may be empty. */

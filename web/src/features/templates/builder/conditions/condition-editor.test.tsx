@@ -41,13 +41,13 @@ test("choosing none removes the condition", async () => {
   expect(logic()).not.toBeChecked();
 });
 
-test("offers only fields that make sense", async () => {
+test("the editor offers only fields that make sense", async () => {
   const user = await openDetail([material, depending(tick, "field_4"), depending(text, "field_2"), target]);
   await user.click(logic());
   expect(choices("Depends on field")).toEqual(["Choose a field", "None (disable conditional logic)", "Material"]);
 });
 
-test("shows all eight operators in words, two of which take no value", async () => {
+test("the editor shows all eight operators in words, two of which take no value", async () => {
   const user = await openDetail([material, tick, text, depending(target, "field_3", "contains", "x")]);
   expect(choices("Operator")).toEqual([
     "is",
@@ -102,19 +102,19 @@ test("a list of values can be typed with commas or picked from the options", asy
   expect(screen.queryByRole("button", { name: "Steel, painted" })).not.toBeInTheDocument();
 });
 
-test("warns about a deleted controlling field", async () => {
+test("the editor warns about a deleted controlling field", async () => {
   await openDetail([material, tick, text, depending(target, "field_gone")]);
   expect(screen.getByRole("alert")).toHaveTextContent("'Detail' depends on a field that the template does not have.");
   expect(screen.getByText("Depends on a deleted field")).toBeVisible();
 });
 
-test("warns about a circular condition", async () => {
+test("the editor warns about a circular condition", async () => {
   await openDetail([material, tick, depending(text, "field_4"), depending(target, "field_3")]);
   expect(screen.getByRole("alert")).toHaveTextContent("This condition is circular");
   expect(screen.getByLabelText("Depends on field")).toHaveDisplayValue("Notes");
 });
 
-test("warns about a value that is no longer offered, but still saves the template", async () => {
+test("the editor warns about a value that is no longer offered, but the template can still be saved", async () => {
   const steel = depending(target, "field_1", "is", "Steel");
   const changed = { ...template, structure: [material, tick, text, steel] };
   const { user } = await openBuilder(changed, {
@@ -127,7 +127,7 @@ test("warns about a value that is no longer offered, but still saves the templat
   expect(await screen.findByText("Template updated successfully")).toBeVisible();
 });
 
-test("says beside the condition that it can never be met, and no longer once it can", async () => {
+test("words next to the condition say that it can never be met, and go once it can", async () => {
   const height = buildField({ id: "field_3", label: "Height", type: "number" });
   const rule = (operator: string, showWhen: string) => ({ dependsOn: "field_3", operator, showWhen });
   const showIf = { match: "all" as const, rules: [rule("isMoreThan", "5"), rule("isLessThan", "3")] };

@@ -96,7 +96,7 @@ function Condition({ item, onChange, group }: Props & { group: RuleGroup }) {
   );
 }
 
-/** Why the condition can never or always be met, once its author has stopped typing. */
+/** Returns a warning that the condition can never or always be met, once its author has stopped typing. */
 function useOddity(id: string): string | undefined {
   const { conditional, showIf } = useItemWarnings(id);
   const words = conditional ?? showIf;

@@ -58,7 +58,7 @@ function comparedType(controller: TemplateItem | undefined) {
   return controller.result === "number" || controller.result === "money" ? "number" : "text";
 }
 
-/** What is wrong with a condition, as a closed row says it. */
+/** Short words for problems of a condition, for a closed row. */
 const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = {
   incomplete: "Incomplete condition",
   form: "Too many rules",
@@ -68,7 +68,7 @@ const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = 
   "unknown-value": "Value no longer offered",
 };
 
-/** What is odd about a condition, as the open editor says it. */
+/** Warnings about a condition, for the open editor. */
 export const warningWords: Record<ConditionWarning, string> = {
   cycle: "This condition is circular: the fields depend on each other, so none of them is shown. Choose another field.",
   "unknown-value": "The field this one depends on no longer offers this value. Choose another value.",

@@ -16,7 +16,7 @@ import { inputLook } from "../../../../components/ui/field.tsx";
 import { Select } from "../../../../components/ui/select.tsx";
 import { operatorChoices, valuesOf } from "./condition-words.ts";
 
-/** What every part of the condition's editor needs. */
+/** Props shared by all parts of the condition's editor. */
 export interface ConditionEditing {
   byId: ReadonlyMap<string, TemplateItem>;
   choices: ReturnType<typeof useControllerChoices>;
@@ -36,7 +36,7 @@ export function RuleControls({
   onNone,
 }: Pick<ConditionEditing, "byId" | "choices" | "invalidAt"> & {
   rule: FieldCondition;
-  /** Where the rule is in its item: 'showIf.rules.1'. */
+  /** Path of the rule in its item: 'showIf.rules.1'. */
   path: string;
   onChange: (rule: FieldCondition, typingIn?: string) => void;
   /** Removes the rule. Given only where it is the only one; then the field can be set to none. */

@@ -39,7 +39,7 @@ test("a second rule makes it a choice between all and any, and takes the focus",
   expect(inRule("Rule 1").queryByText("None (disable conditional logic)")).not.toBeInTheDocument();
 });
 
-test("removing all but one rule leaves a single condition, with the focus beside it", async () => {
+test("removing all but one rule leaves a single condition, with the focus next to it", async () => {
   const { user, stored } = await openDrilling({ showIf: { match: "any", rules: [long, rock, clay] } });
   await user.click(button("Remove rule 1"));
   expect(button("Remove rule 1")).toHaveFocus();
@@ -49,7 +49,7 @@ test("removing all but one rule leaves a single condition, with the focus beside
   expect(screen.getByLabelText("Value")).toHaveDisplayValue("Clay");
 });
 
-test("a group inside holds rules of its own, and disappears with its last one", async () => {
+test("a group inside holds its own rules, and disappears with the last one", async () => {
   const { user, stored } = await openDrilling({ conditional: long });
   await user.click(button("Add group"));
   const first = () => inRule("Group 1, rule 1");
@@ -89,7 +89,7 @@ test("a number field offers comparisons, and a range takes two numbers", async (
   expect(screen.queryByRole("option", { name: "is at least" })).not.toBeInTheDocument();
 });
 
-test("says what sample answers give, then what the answers in the preview give", async () => {
+test("the editor says what sample answers give, then what the answers in the preview give", async () => {
   const showIf: RuleGroup = { match: "any", rules: [long, rock] };
   const { user } = await openDrilling({ showIf });
   expect(sample()).toHaveTextContent("Hidden with the sample answers: Length is 12 m, Soil is Sand.");

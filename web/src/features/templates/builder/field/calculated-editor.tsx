@@ -91,7 +91,7 @@ export function CalculatedEditor({
   );
 }
 
-/** What the formula gives with the sample answers, and the values that it uses. It hangs below the formula. */
+/** Shows the result of the formula with the sample answers, and the values that it uses. It hangs below the formula. */
 function ResultStrip({ item, calculation: { result, used } }: { item: CalculatedItem; calculation: Calculation }) {
   const { words, choices, chosen, onChoose } = useSample();
   const isValue = result?.kind === "value";

@@ -12,7 +12,7 @@ import { SuggestField } from "../../../../components/ui/text-fields.tsx";
 /** An item that can have a price. */
 export type PricedItem = TemplateField | CalculatedItem;
 
-/** How the priced answer reads on the quote: 'Colorbond fence, 42.5 m'. */
+/** Shows the priced answer as the quote prints it: 'Colorbond fence, 42.5 m'. */
 export function PrintedAs({
   item,
   onChange,

@@ -54,7 +54,7 @@ function UsesList({ uses, onOpen }: { uses: { item: TemplateItem; effect: string
 
 const quotesStay = "Existing quotes do not change.";
 
-/** What the dialog says before the item is deleted. */
+/** Words that the dialog shows before the item is deleted. */
 export function wordsOfDeleting(item: TemplateItem, structure: TemplateItem[]) {
   const kind = isSection(item) ? "Section" : isGroup(item) ? "Group" : "Field";
   const count = structure.filter((each) => !isSection(each) && each.parent === item.id).length;

@@ -57,7 +57,7 @@ export function NameInputs({
   item: { label: string; fieldName?: string | undefined };
   problems: ReturnType<typeof useItemProblems>;
   isFresh: boolean;
-  /** What the API name is for. */
+  /** Explains the purpose of the API name. */
   hint: string;
   onChange: (changes: { label: string } | { fieldName: string }, typingIn: string) => void;
 }) {

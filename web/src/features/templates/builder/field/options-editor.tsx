@@ -24,7 +24,7 @@ export function OptionsEditor({
 }: {
   rows: OptionRow[];
   isPriced: boolean;
-  /** Whether options may come from the price list, which also prices them. */
+  /** True if options may come from the price list, which also prices them. */
   canFill: boolean;
   onEdit: EditOptions;
 }) {

@@ -9,7 +9,7 @@ const patch = `PATCH /rest/v1/form_templates/${template.id}`;
 const pricing = () => within(screen.getByRole("region", { name: "Pricing" }));
 const draft = () => storedDraft(template.id).draft;
 
-test("saves a select's price per option, its multiplier and the pricing settings", async () => {
+test("a select's price per option, its multiplier and the pricing settings are saved", async () => {
   const { user, backend } = await openBuilder(template, {
     [patch]: async (request) => Response.json({ ...template, ...(await request.json()) }),
   });
@@ -66,7 +66,7 @@ test("saves a select's price per option, its multiplier and the pricing settings
   expect(docket.getByText("Total").parentElement).toHaveTextContent("$4,059.00");
 });
 
-test("reports at once that a multiplier is no longer a number, and does not save the template", async () => {
+test("a multiplier that is no longer a number is reported at once, and the template is not saved", async () => {
   const [type, length] = template.structure;
   const priced = { ...newFieldPricing, option_prices: [], multiply_by: "field_2" };
   const structure = [
@@ -94,7 +94,7 @@ test("reports at once that a multiplier is no longer a number, and does not save
   expect(draft().pricing).toEqual(newTemplatePricing);
 });
 
-test("marks a price whose multiplier is no longer a number, and opens it on save", async () => {
+test("a price whose multiplier is no longer a number is marked, and opened on save", async () => {
   const { user } = await openBuilder(
     buildTemplate({
       structure: [
@@ -127,7 +127,7 @@ test("a template without prices says so above its fields until one has a price",
   expect(screen.getByText(/^Pricing is switched off in this template/)).toBeVisible();
 });
 
-test("saves what a priced field is called on the quote, and its unit", async () => {
+test("the printed name of a priced field, and its unit, are saved", async () => {
   const { user } = await openBuilder(template);
   await user.click(screen.getByRole("button", { name: "Edit Fence type" }));
   await user.click(pricing().getByLabelText("Pricing"));
@@ -138,7 +138,7 @@ test("saves what a priced field is called on the quote, and its unit", async () 
   expect(draft().structure[0]).toMatchObject({ printed_name: "{{option}} fence", unit: "m" });
 });
 
-test("leaves a priced tick to the customer, unless another field depends on it", async () => {
+test("a priced tick can be left to the customer, unless another field depends on it", async () => {
   const conditional = { dependsOn: "field_1", operator: "is", showWhen: "true" };
   const { user, backend } = await openBuilder(
     buildTemplate({

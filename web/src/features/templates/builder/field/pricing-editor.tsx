@@ -22,7 +22,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** What the price applies to; null for fields with options, which have a price per option instead. */
+/** Names the unit of the price; null for fields with options, which have a price per option instead. */
 function perWords(item: PricedItem): string | null {
   if (item.type === "checkbox") return "when ticked";
   if (isCalculated(item) && item.result === "yes/no") return "if yes";

@@ -57,7 +57,7 @@ test("the kind of result follows the formula", async () => {
   expect(screen.getByLabelText("Result")).toHaveDisplayValue("Money");
 });
 
-test("an amount of money is the price itself, and none comes from a table", async () => {
+test("a calculated amount of money is the price itself, and takes none from a table", async () => {
   const pricing = { ...newFieldPricing, price: 500, price_from: { table: "rates", key: "len" } };
   const rates = { id: "rates", name: "Rates", key: "number" as const, match: "upTo" as const, rows: [] };
   const template = buildTemplate({ structure: [length, { ...posts, pricing }], tables: [rates] });
@@ -72,7 +72,7 @@ test("an amount of money is the price itself, and none comes from a table", asyn
   expect(checkEdited(saved()).data?.structure[1]).not.toHaveProperty("pricing.price_from");
 });
 
-test("a yes has a price", async () => {
+test("a calculated yes has a price", async () => {
   const tall = buildCalculated({ id: "tall", label: "Tall", formula: "{len} > 2", result: "yes/no" });
   const { user } = await openBuilder(buildTemplate({ structure: [length, tall] }));
   await user.click(screen.getByRole("button", { name: "Edit Tall" }));
@@ -82,7 +82,7 @@ test("a yes has a price", async () => {
   expect(checkEdited(saved()).data?.structure[1]).toMatchObject({ result: "yes/no", pricing: { price: 4_500 } });
 });
 
-test("a closed row shows what is wrong, with a fix to press", async () => {
+test("a closed row shows the problem, with a fix to press", async () => {
   const { user } = await openBuilder(buildTemplate({ structure: [length, { ...posts, formula: "lenght / 2" }] }));
   expect(row("Posts")).toHaveTextContent("There is no field called lenght. Did you mean length?");
   await user.click(within(row("Posts")).getByRole("button", { name: "Use length" }));

@@ -16,9 +16,9 @@ import { typedText } from "./formula-text.ts";
 /** A formula as its author reads it, and what the sample answers give. */
 export interface Calculation {
   typed: string;
-  /** What is wrong with the typed text. */
+  /** The problem with the typed text. */
   problem: FormulaProblem | null;
-  /** The value as the form shows it, or why there is none yet; null while the formula has a problem. */
+  /** The value as the form shows it, or why there is no value yet; null while the formula has a problem. */
   result: ResultWords | null;
   /** The values that the formula uses. */
   used: UsedValue[];
@@ -75,7 +75,7 @@ interface UsedValue {
   value: string;
 }
 
-/** The values that a formula uses: of its own group those of the entry, of another group those of all entries. */
+/** The values that a formula uses: of the same group those of the entry, of another group those of all entries. */
 function usedValues(ids: string[], entryId: string | undefined, { scope }: FormulaNames, sample: Sample): UsedValue[] {
   const byId = new Map(sample.form.structure.map((item) => [item.id, item]));
   return ids.flatMap((id) => {

@@ -57,14 +57,14 @@ const input = () => screen.getByLabelText<HTMLTextAreaElement>("Formula");
 const stored = () => document.querySelector("output")?.textContent;
 const offered = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-test("stores ids and shows names", async () => {
+test("the input stores ids and shows names", async () => {
   const { user } = open("ceil({f_1} / 2.4) + 1");
   expect(input()).toHaveValue("ceil(length / 2.4) + 1");
   await user.type(input(), " + skip_bin_count");
   expect(stored()).toBe("ceil({f_1} / 2.4) + 1 + {f_2}");
 });
 
-test("offers names while a word is typed, and Enter or Tab takes one", async () => {
+test("names are offered while a word is typed, and Enter or Tab takes one", async () => {
   const { user } = open();
   await user.type(input(), "ce");
   expect(offered()).toEqual(["ceilceil(number, step)", "lengthFence length", "runsFence runs"]);
@@ -104,7 +104,7 @@ test("Ctrl+Space asks for all names, and the buttons for one kind", async () => 
   expect(input()).toHaveFocus();
 });
 
-test("offers the fields of a group after its point", async () => {
+test("the fields of a group are offered after its point", async () => {
   const { user } = open();
   await user.type(input(), "sum(runs.");
   expect(offered()).toEqual(["runs.heightHeight"]);
@@ -112,13 +112,13 @@ test("offers the fields of a group after its point", async () => {
   expect(input()).toHaveValue("sum(runs.height");
 });
 
-test("offers nothing within a text", async () => {
+test("nothing is offered within a text", async () => {
   const { user } = open();
   await user.type(input(), '"le');
   expect(offered()).toEqual([]);
 });
 
-test("shows a problem when the field is left, with a fix to press", async () => {
+test("a problem shows when the field is left, with a fix to press", async () => {
   const { user } = open();
   await user.type(input(), "length * 28 + skip_bins * 420");
   await user.keyboard("{Escape}");
@@ -136,7 +136,7 @@ test("shows a problem when the field is left, with a fix to press", async () => 
   expect(screen.getByText("Result strip")).toBeVisible();
 });
 
-test("a change from outside wins over what was typed", async () => {
+test("a change from outside wins over the typed text", async () => {
   const { user } = open();
   await user.type(input(), "LENGTH * 2");
   expect(input()).toHaveValue("LENGTH * 2");
@@ -144,7 +144,7 @@ test("a change from outside wins over what was typed", async () => {
   expect(input()).toHaveValue("length * 3");
 });
 
-test("paints fields, tables, functions and texts, and keeps every character", () => {
+test("fields, tables, functions and texts are painted, and every character is kept", () => {
   const text = 'length * lookup(metre_rates, 1.8) & "m" % nothing';
   open(text);
   const painted = input().parentElement?.querySelector<HTMLElement>("[aria-hidden]");

@@ -27,12 +27,12 @@ export function FormulaInput({
   /** The formula with ids instead of names. */
   stored: string;
   names: FormulaNames;
-  /** What is wrong with the formula as typed; null if nothing is. */
+  /** Finds the problem with a typed formula; null if it is right. */
   problemIn: (typed: string) => FormulaProblem | null;
-  /** Why the template cannot be saved, if the formula by itself is right. */
+  /** The reason why the template cannot be saved, if the typed formula is right. */
   error: string | undefined;
   onChange: (stored: string) => void;
-  /** What hangs below the input, unless there is a problem to show. */
+  /** Hangs below the input, unless there is a problem to show. */
   children?: ReactNode;
 }) {
   const id = useId();

@@ -8,10 +8,10 @@ import { looseTokens } from "./formula-text.ts";
 
 /** Something that a formula can name. */
 export interface FormulaName {
-  /** How formulas write it: 'length', 'runs.length' or 'ceil'. */
+  /** The name as formulas write it: 'length', 'runs.length' or 'ceil'. */
   name: string;
   kind: "field" | "group" | "table" | "function";
-  /** What people know it as: a label, or how a function is called. */
+  /** The name that people read: a label, or how a function is called. */
   label: string;
 }
 
@@ -41,7 +41,7 @@ const functionNames: FormulaName[] = Object.entries(calls).map(([name, label]) =
   label,
 }));
 
-/** Which names people asked for: all that fit what they type, or one kind. */
+/** Names that the suggestions offer: all that fit the typed word, or one kind. */
 export type Asked = "typed" | "all" | "fields" | "functions";
 
 /** The word that ends at the caret, with the group before it: 'runs.le'. Null within a quoted text. */
@@ -78,7 +78,7 @@ export function fittingNames(names: FormulaName[], asked: Asked, word: string): 
   return [0, 1, 2].flatMap((wanted) => offered.filter((each) => rank(each) === wanted));
 }
 
-/** Writes the name over the word at `span`, and tells where the caret goes. */
+/** Writes the name over the word at `span`. Returns the text and the caret's new position. */
 export function withName(text: string, span: Span, { name, kind }: FormulaName) {
   const after = text.slice(span.to);
   const isCalled = kind === "function" && !after.trimStart().startsWith("(");

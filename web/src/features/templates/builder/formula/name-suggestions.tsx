@@ -22,7 +22,7 @@ export function NameSuggestions({
 }: {
   names: FormulaName[];
   active: number;
-  /** Where the word begins in the painted text beside it. */
+  /** Start of the word in the painted text next to the list. */
   from: number;
   listId: string;
   optionId: (index: number) => string;
@@ -167,7 +167,7 @@ export function useNameSuggestions(
     isOpen,
     offered,
     active,
-    /** Where the word begins that the chosen name replaces. */
+    /** Start of the word that the chosen name replaces. */
     from: at?.from ?? 0,
     listId,
     optionId,

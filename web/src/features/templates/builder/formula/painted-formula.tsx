@@ -6,7 +6,7 @@ import type { FormulaName } from "./formula-names.ts";
 import { looseTokens } from "./formula-text.ts";
 
 const looks = {
-  // The spread shadow gives a chip its air and adds no width, so that the caret stays beside its letter.
+  // The spread shadow gives a chip its air and adds no width, so that the caret stays next to its letter.
   field: "rounded-[3px] bg-primary-soft text-primary-ink shadow-[0_0_0_2px_var(--color-primary-soft)]",
   table: "rounded-[3px] bg-neutral-soft text-ink shadow-[0_0_0_2px_var(--color-neutral-soft)]",
   function: "font-semibold text-accent-ink",
@@ -28,7 +28,7 @@ export function PaintedFormula({
 }: {
   text: string;
   names: FormulaName[];
-  /** What a wavy line marks. */
+  /** Part of the text to underline with a wavy line. */
   wrong?: Span | null;
 }) {
   return partsOf(text, names, wrong ?? null).map(({ look, from, to }) => (
@@ -71,6 +71,6 @@ function lookOf({ kind, text }: Token, next: Token | undefined, kinds: Map<strin
   return found === undefined || found === "function" ? "plain" : found === "table" ? "table" : "field";
 }
 
-/** Whether the name is the second part of one like 'runs.length'. */
+/** True if the name is the second part of one like 'runs.length'. */
 const isMember = (name: string, kinds: Map<string, FormulaName["kind"]>) =>
   [...kinds.keys()].some((known) => known.endsWith(`.${name}`));

@@ -18,7 +18,7 @@ export function Preview({
   onType,
 }: {
   edited: EditedTemplate;
-  /** What was filled in before; null at first. */
+  /** Answers from an earlier preview; null at first. */
   typed: Answers | null;
   onType: (answers: Answers) => void;
 }) {

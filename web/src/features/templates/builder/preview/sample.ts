@@ -12,7 +12,7 @@ export interface Sample {
   form: TemplateForm;
   answers: Answers;
   worked: WorkedOut;
-  /** What the answers are called in a sentence: 'sample answers'. */
+  /** Name of the answers in a sentence: 'sample answers'. */
   words: string;
   /** The answers that can be chosen instead; empty while the template has no tests. */
   choices: { value: string; label: string }[];
@@ -60,9 +60,9 @@ export function useSampleOf(edited: EditedTemplate): Sample {
   }, [structure, tables, pricing, test_cases, source]);
 }
 
-/** Where the sample answers come from, for as long as the builder is open. */
+/** Source of the sample answers, for as long as the builder is open. */
 export interface SampleSource {
-  /** What was filled in in the preview; null until something was. */
+  /** Answers from the preview; null until something was filled in. */
   typed: Answers | null;
   /** The id of a test; empty for the answers from the preview or made-up ones; null until someone has chosen. */
   chosen: string | null;

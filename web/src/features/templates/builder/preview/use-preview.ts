@@ -7,8 +7,8 @@ import type { SampleSource } from "./sample.ts";
 export const previewButtonId = "preview-button";
 
 /**
- * Whether the preview is open, what was filled in there, and which answers the tab Design shows its examples with. All
- * of it lasts as long as the builder is open.
+ * Keeps whether the preview is open, its answers, and the answers with which the tab Design shows its examples. All of it
+ * lasts as long as the builder is open.
  */
 export function usePreview() {
   const { state: arrival } = useLocation();

@@ -3,7 +3,7 @@ import { rateOf } from "@quotemill/shared/prices/rates";
 import type { Rate } from "@quotemill/shared/templates/schema/rate";
 import type { OptionRow } from "../state/edited-template.ts";
 
-/** The rate of each item under the name that people read. Of two with the same name, the second one has its code, too. */
+/** The rate of each item under the name that people read. If two have the same name, the second one also has its code. */
 export function ratesByName(items: PriceItem[]): Map<string, Rate> {
   const rates = new Map<string, Rate>();
   for (const item of items) {

@@ -19,9 +19,9 @@ export function FillDialog({
   onFill,
   onClose,
 }: {
-  /** What each item becomes. */
+  /** The kind of entry to make from each item. */
   noun: "option" | "row";
-  /** How many more there can be. */
+  /** Number of entries that can still be added. */
   room: number;
   onFill: (items: PriceItem[]) => void;
   onClose: () => void;

@@ -10,12 +10,12 @@ type Items = ReadonlyMap<string, PriceItem>;
 export const ListedItems = createContext<Items>(new Map());
 export const useListedItem = (id: string | undefined) => useContext(ListedItems).get(id ?? "");
 
-/** An answer has at most so many items by their ids. */
+/** Maximum number of items that one answer returns by id. */
 const mostIds = 50;
 
 /**
- * The items that the template is priced by, as the price list has them now. Its rates follow, also when somebody changes
- * the list meanwhile. That is no edit of the template.
+ * The items that the template is priced by, as the price list has them now. The template's rates follow when somebody
+ * changes the list. That is no edit of the template.
  */
 export function useListedItems({ edited, dispatch }: Edits): Items {
   const queries = useMemo(() => {

@@ -13,7 +13,7 @@ import { SuggestField } from "../../../../components/ui/text-fields.tsx";
 import { showFieldErrors } from "../../../../lib/api/errors.ts";
 import { useCreateItem } from "../../../../records/prices/price-items.api.ts";
 
-/** Whether somebody typed a code: 'POST-24' is one word with a digit. */
+/** True if somebody typed a code: 'POST-24' is one word with a digit. */
 const isCode = (typed: string) => /^\S*\d\S*$/.test(typed);
 
 /** Adds an item to the price list with what a template needs of it. The rest can be filled in there. */
@@ -22,7 +22,7 @@ export function NewItemDialog({
   onAdded,
   onClose,
 }: {
-  /** What was searched for: a code or a name. */
+  /** The search that found nothing: a code or a name. */
   typed: string;
   onAdded: (item: PriceItem) => void;
   onClose: () => void;

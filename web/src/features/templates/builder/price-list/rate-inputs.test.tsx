@@ -24,7 +24,7 @@ const finds = (...items: PriceItem[]) => ({
 const source = (of: string) => within(screen.getByRole("radiogroup", { name: `How ${of} is priced` }));
 const search = (of: string) => screen.findByRole("combobox", { name: `Item of ${of}` });
 
-test("prices options by items: found by the keyboard, shown in the preview at once, and typed over", async () => {
+test("options are priced by items: found by the keyboard, shown in the preview at once, and typed over", async () => {
   const { user } = await openBuilder(template, finds(post, corner));
   await user.click(screen.getByRole("button", { name: "Edit Fence type" }));
   await user.click(within(screen.getByRole("region", { name: "Pricing" })).getByLabelText("Pricing"));
@@ -63,7 +63,7 @@ test("prices options by items: found by the keyboard, shown in the preview at on
   expect(screen.getByLabelText("Price of option 1")).toHaveValue("");
 });
 
-test("follows the price list while it is open, which is no edit", async () => {
+test("rates follow the price list while the builder is open, which is no edit", async () => {
   let shown = post;
   const feed = fakeFeed();
   const pricing = { ...newFieldPricing, ...rate(post) };
@@ -84,7 +84,7 @@ test("follows the price list while it is open, which is no edit", async () => {
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 });
 
-test("adds an item to the price list on the spot", async () => {
+test("an item can be added to the price list on the spot", async () => {
   const add = "POST /rest/v1/price_items";
   const { user, backend } = await openBuilder(
     buildTemplate({ structure: [buildField({ label: "Posts", type: "number", pricing: newFieldPricing })] }),
@@ -106,7 +106,7 @@ test("adds an item to the price list on the spot", async () => {
   expect(draft().structure[0]).toMatchObject({ pricing: rate(post) });
 });
 
-test("fills options and tables with chosen items", async () => {
+test("options and tables are filled with chosen items", async () => {
   const { user } = await openBuilder(template, finds(post, corner));
   const fill = async () => {
     await user.click(screen.getByRole("button", { name: "Fill from the price list" }));
@@ -131,7 +131,7 @@ test("fills options and tables with chosen items", async () => {
   ]);
 });
 
-test("leads from the problems to a rate whose item is missing or inactive", async () => {
+test("the problems lead to a rate whose item is missing or inactive", async () => {
   const missing = { ...rate(post), price: 0, cost: 0, from_list: { code: "", problem: "missing" as const } };
   const off = { ...rate(corner), from_list: { code: "POST-C", problem: "off" as const } };
   const options = { type: "select" as const, options: ["Plain", "Corner"] };

@@ -20,7 +20,7 @@ const sources = [
 const noItem = { item: undefined, from_list: undefined };
 
 /**
- * Where the figures of a rate come from: typed here, by the inputs in `children`, or from an item of the price list. The
+ * Edits a rate: its figures are typed here, with the inputs in `children`, or come from an item of the price list. The
  * search for an item ends when it loses the focus, so the control always shows what the template has.
  */
 export function RateInputs({
@@ -31,9 +31,9 @@ export function RateInputs({
   onChange,
   children,
 }: {
-  /** What is priced, in the names of the controls: 'option 1'. */
+  /** Names the priced part in the names of the controls: 'option 1'. */
   name: string;
-  /** What is priced, in the words about an item that the list lacks. */
+  /** Names the priced part in the words about an item that the list lacks. */
   label: string;
   rate: Rate;
   className?: string;
@@ -95,7 +95,7 @@ export function RateInputs({
   );
 }
 
-/** The search had the focus and is gone. What stands in its place takes it. */
+/** The search had the focus and is gone, so the control in its place takes it. */
 function useFocusWithin() {
   const box = useRef<HTMLDivElement>(null);
   const isWanted = useRef(false);

@@ -14,12 +14,12 @@ interface InputProblems {
 
 const none: InputProblems = { items: {}, tables: {} };
 
-/** What keeps the template from being saved, by input; nothing while it is not enabled. */
+/** Maps inputs to the problems that keep the template from being saved; empty while it is not enabled. */
 export function useInputProblems(listed: ListedProblem[], edited: EditedTemplate, isEnabled: boolean): InputProblems {
   return useMemo(() => (isEnabled ? byInput(listed, edited) : none), [listed, edited, isEnabled]);
 }
 
-/** What an author should look at, by item. */
+/** Maps items to warnings for their author. */
 export function useWarnings(listed: ListedProblem[], edited: EditedTemplate): ItemProblems {
   return useMemo(() => {
     const warnings: ItemProblems = {};
@@ -49,13 +49,13 @@ function byInput(listed: ListedProblem[], edited: EditedTemplate): InputProblems
 
 interface Editing {
   edited: EditedTemplate;
-  /** Why the template cannot be saved, by item. */
+  /** Errors that prevent saving the template, by item. */
   problems: ItemProblems;
-  /** What its author should look at, by item. */
+  /** Warnings for its author, by item. */
   warnings: ItemProblems;
 }
 
-/** What an open editor needs to know about the rest of the template. Closed rows do not read it. */
+/** Gives an open editor the rest of the template as far as it needs it. Closed rows do not read it. */
 export const EditingContext = createContext<Editing | null>(null);
 
 export function useEditing(): Editing {

@@ -8,7 +8,7 @@ import { checkEdited, type EditedTemplate, savedForm } from "../state/edited-tem
 export interface ListedProblem {
   severity: "error" | "warning";
   message: string;
-  /** Where it is in the template: ["structure", 3, "formula"]. */
+  /** Path in the template: ["structure", 3, "formula"]. */
   path: PropertyKey[];
   /** The path in words: 'Removal, formula'. */
   location: string;
@@ -18,8 +18,8 @@ export interface ListedProblem {
 export function problemsOf(edited: EditedTemplate): ListedProblem[] {
   const checked = checkEdited(edited);
   const form = savedForm(edited);
-  // Saving stops at the first thing that breaks a rule, and looks at no rule while a value is missing. The list tells
-  // of all of them at once.
+  // Saving stops at the first thing that breaks a rule, and checks no rule while a value is missing. The list shows all
+  // problems at once.
   const refused = checked.success ? [] : checked.error.issues;
   const broken = [...structureProblems(form)].filter(
     ({ message }) => !refused.some((issue) => issue.message === message),

@@ -48,7 +48,7 @@ test("saving with an error opens the panel and the place instead", async () => {
   expect(backend.calls().filter((call) => call.startsWith("PATCH"))).toEqual([]);
 });
 
-test("each row opens its place, in a folded section too", async () => {
+test("each row opens its place, also in a folded section", async () => {
   const { user } = await openBuilder(template);
   await user.click(screen.getByRole("button", { name: "Collapse Removal" }));
   await user.click(within(foot()).getByRole("button", { name: /2 errors/ }));
@@ -70,7 +70,7 @@ test("a problem of a table leads to the table", async () => {
   expect(screen.getAllByLabelText("Table name")[1]).toHaveAccessibleDescription("Two tables are called 'Rates'.");
 });
 
-test("a warning leads to an input, never to a button beside it", async () => {
+test("a warning leads to an input, never to a button next to it", async () => {
   const panels = buildCalculated({
     id: "c1",
     label: "Number of panels",

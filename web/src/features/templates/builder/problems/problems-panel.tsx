@@ -104,7 +104,7 @@ export function ProblemCount({
   onTests,
 }: {
   problems: ListedProblem[];
-  /** How many tests fail. */
+  /** Number of failing tests. */
   failing: number;
   isOpen: boolean;
   onToggle: () => void;
@@ -149,7 +149,7 @@ export function ProblemCount({
   );
 }
 
-/** On a phone, which has no room for the words, the icon tells what is counted. */
+/** On a phone, which has no room for the words, the icon shows what is counted. */
 function FootCount({ icon, words }: { icon: ReactNode; words: string }) {
   const end = words.indexOf(" ");
   return (

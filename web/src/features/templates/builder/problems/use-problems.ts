@@ -4,7 +4,7 @@ import { useInputProblems, useWarnings } from "./item-problems.ts";
 import { type ProblemTab, useProblemsPanel, useShowProblem } from "./use-problems-panel.ts";
 
 /**
- * What is wrong with the edited template: listed in the panel, and beside the inputs it is about. `onShow` opens the
+ * Finds the problems of the edited template: listed in the panel, and next to the inputs they are about. `onShow` opens the
  * tab that a problem is on.
  */
 export function useProblems(
@@ -23,7 +23,7 @@ export function useProblems(
 
   return {
     panel,
-    /** Whether this is a blank template before its first edit: what it still needs is no mistake of anyone's yet. */
+    /** True for a blank template before its first edit: its missing parts are no mistake yet. */
     isUntouched: !saved && !isDirty && !wasRefused && edited.structure.length === 0,
     /** Errors by input. Inputs do not complain before a save was refused or a problem was opened. */
     byInput: useInputProblems(panel.problems, edited, wasRefused),

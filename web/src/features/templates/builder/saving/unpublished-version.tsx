@@ -14,7 +14,7 @@ import { useDiscardUnpublished, useRestoreVersion, useSaveUnpublished } from "..
 import { checkedContents } from "./use-save.tsx";
 
 interface Effects {
-  /** Called after the person was told why the template cannot be saved. */
+  /** Called after the person has seen why the template cannot be saved. */
   onRefused: () => void;
   /** `edited` was saved as this unpublished version. */
   onSaved: (version: SavedTemplateDraft, edited: EditedTemplate) => void;
@@ -126,7 +126,7 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
   };
 }
 
-/** While there is an unpublished version, tells what it changes and what new quotes use meanwhile. */
+/** While there is an unpublished version, says what it changes and what new quotes use until it is published. */
 export function VersionBar({
   versions: { published, unpublished, changes, items },
   onCompare,

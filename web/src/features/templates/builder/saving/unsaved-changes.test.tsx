@@ -75,7 +75,7 @@ describe("the stored draft", () => {
 });
 
 describe("two tabs of one template", () => {
-  it("keep their own: saving in the first leaves the second's", async () => {
+  it("keep separate copies: saving in the first leaves the second's", async () => {
     const path = `PATCH /rest/v1/form_templates/${template.id}`;
     const { user } = await openBuilder(template, { [path]: () => Response.json(template) });
     const others = keepInOtherTab("b", "2025-03-03T10:00:00.000Z", "Of the other tab");
@@ -87,7 +87,7 @@ describe("two tabs of one template", () => {
     expect(localStorage.getItem(others)).toContain("Of the other tab");
   });
 
-  it("keep their own of new templates, too", async () => {
+  it("also keep separate copies of new templates", async () => {
     const path = "POST /rest/v1/form_templates";
     const { user } = await openBuilder(null, { [path]: () => Response.json(template) });
     keepDraft(draft);
@@ -100,7 +100,7 @@ describe("two tabs of one template", () => {
     await waitFor(() => expect(copies()).toEqual(["template-draft-new"]));
   });
 
-  it("are offered what was left, by name, the newest first, each once", async () => {
+  it("are offered the edits that were left, by name, the newest first, each once", async () => {
     keepInOtherTab("a", "2025-03-03T10:00:00.000Z", "The older");
     keepInOtherTab("b", "2025-03-04T10:00:00.000Z", "The newer");
     const { user } = await openBuilder();
@@ -113,7 +113,7 @@ describe("two tabs of one template", () => {
     expect(storedDraft(template.id).draft).toMatchObject({ name: "The older" });
   });
 
-  it("are not offered what a tab works on, but what a closed one has left", async () => {
+  it("are not offered what an open tab works on, but what a closed one has left", async () => {
     const held = new Set<string>();
     const locks = {
       query: async () => ({ held: [...held].map((name) => ({ name })) }),
@@ -150,7 +150,7 @@ describe("two tabs of one template", () => {
   });
 });
 
-describe("leaving", () => {
+describe("leaving the page", () => {
   it("says so if the browser cannot keep the changes", async () => {
     const { user } = await openBuilder();
     const full = {
@@ -200,7 +200,7 @@ describe("leaving", () => {
   });
 });
 
-describe("reset", () => {
+describe("a reset", () => {
   it("asks, then loads the last saved version and forgets the draft", async () => {
     const path = `GET /rest/v1/form_templates/${template.id}`;
     let saved = template;

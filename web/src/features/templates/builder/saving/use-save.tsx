@@ -16,7 +16,7 @@ interface Outcomes {
   onLeave: () => void;
 }
 
-/** What would be saved; null, after saying why and then calling `onRefused`, if it cannot be. */
+/** Returns the contents to save. If they cannot be saved, shows why, calls `onRefused` and returns null. */
 export function checkedContents(edited: EditedTemplate, onRefused: () => void) {
   const checked = checkEdited(edited);
   if (checked.success) return checked.data;

@@ -84,7 +84,7 @@ export function useSaving(
   return {
     versions,
     isSaving: publishing.isSaving || unpublished.isSaving,
-    // Nobody is asked about tests before a save that would be refused anyway.
+    // There is no question about tests before a save that would be refused anyway.
     save: () => {
       const contents = checkedContents(edited, problems.panel.openFirst);
       if (!contents) return;

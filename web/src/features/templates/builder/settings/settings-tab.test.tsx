@@ -24,7 +24,7 @@ async function askToDelete(answer: () => Response) {
   };
 }
 
-test("counts fields, and the options of fields that use them", async () => {
+test("the tab counts fields, and the options of fields that use them", async () => {
   const structure = [
     buildField({ type: "select", options: ["a", "b"], required: true }),
     buildField({ id: "field_2", type: "radio", options: ["c"], required: true }),
@@ -127,7 +127,7 @@ test("a template is switched off at once without saving, and the builder says so
   expect(await backend.find(`PATCH /rest/v1/form_templates/${template.id}`)?.json()).toEqual({ is_active: false });
 });
 
-test("lists what the price covers, one item per line", async () => {
+test("the lists of what the price covers are saved with one item per line", async () => {
   const saved = buildTemplate({ inclusions: ["Materials"] });
   const { user, backend } = await openSettings(saved, {
     [`PATCH /rest/v1/form_templates/${saved.id}`]: () => Response.json(saved),

@@ -109,7 +109,7 @@ function DangerZone({ templateId, name, onDeleted }: { templateId: string; name:
   );
 }
 
-/** When a refused save leads here, focuses the input with the problem. */
+/** Focuses the input with the problem when a refused save leads here. */
 function useFocusOnMount(isWanted: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const wasWanted = useRef(isWanted);
@@ -119,7 +119,7 @@ function useFocusOnMount(isWanted: boolean) {
   return input;
 }
 
-/** What quotes made from this template cover, and what they do not. */
+/** Edits what quotes made from this template cover, and what they do not. */
 function CoveredCard({ edited, dispatch }: { edited: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
   const field = (key: "inclusions" | "exclusions", label: string) => (
     <CoveredField

@@ -25,7 +25,7 @@ const typeLabel = (label: string, id = "a"): BuilderAction => ({
   typingIn: "label",
 });
 
-describe("adding", () => {
+describe("an addition", () => {
   it("appends a 'New Field' of the type and opens it", () => {
     const state = after(start, { type: "add", itemType: "radio", nowMs: 1700 });
     expect(state.edited.structure.at(-1)).toEqual({
@@ -44,7 +44,7 @@ describe("adding", () => {
     expect(added.map((field) => field.id)).toEqual(["field_1700", "field_1701", "field_1702"]);
   });
 
-  it("stops at a template's maximum number of fields", () => {
+  it("is refused at a template's maximum number of fields", () => {
     const full = startBuilder({
       ...edited,
       structure: Array.from({ length: 500 }, (_, at) => buildField({ id: `f${at}` })),
@@ -56,25 +56,25 @@ describe("adding", () => {
 
 const backwards: BuilderAction = { type: "arrange", structure: edited.structure.toReversed() };
 
-it("keeps a field selected when it is moved", () => {
+it("a field stays selected when it is moved", () => {
   const state = after(start, { type: "select", id: "b" }, backwards);
   expect(ids(state)).toBe("dcba");
   expect(state.selectedId).toBe("b");
 });
 
-it("takes no step for an arrangement that changes nothing", () => {
+it("an arrangement that changes nothing takes no step", () => {
   expect(after(start, { type: "arrange", structure: edited.structure })).toBe(start);
 });
 
-describe("duplicating", () => {
-  it("inserts the copy right after, with a new id and ' (Copy)', and selects it", () => {
+describe("a duplicate", () => {
+  it("comes right after the original, with a new id and ' (Copy)', and is selected", () => {
     const state = after(start, { type: "select", id: "a" }, { type: "duplicate", id: "b", nowMs: 5 });
     expect(ids(state)).toBe("abfield_5cd");
     expect(labels(state)[2]).toBe("B (Copy)");
     expect(state.selectedId).toBe("field_5");
   });
 
-  it("never copies the API name, which must be unique", () => {
+  it("never has the original's API name, which must be unique", () => {
     const named = after(start, { type: "update", id: "a", changes: { fieldName: "Height" } });
     const twice = after(named, { type: "duplicate", id: "a", nowMs: 5 }, { type: "duplicate", id: "a", nowMs: 6 });
     expect(twice.edited.structure.slice(0, 3).map((item) => "fieldName" in item && item.fieldName)).toEqual([
@@ -85,7 +85,7 @@ describe("duplicating", () => {
   });
 });
 
-it("deselects a removed field, but not another", () => {
+it("a removed field is deselected, but not another", () => {
   const open = after(start, { type: "select", id: "b" });
   expect(after(open, { type: "remove", id: "b" })).toMatchObject({ selectedId: null });
   expect(after(open, { type: "remove", id: "c" })).toMatchObject({ selectedId: "b" });
@@ -101,7 +101,7 @@ describe("undo and redo", () => {
     { type: "describe", changes: { name: "Gate" } },
   ];
 
-  it("goes all the way back and forward again", () => {
+  it("go all the way back and forward again", () => {
     const done = after(start, ...changes);
     const undone = after(done, ...changes.map((): BuilderAction => ({ type: "undo" })));
     expect(undone.edited).toEqual(edited);
@@ -111,28 +111,28 @@ describe("undo and redo", () => {
     expect(after(redone, { type: "redo" })).toBe(redone);
   });
 
-  it("undoes typing in one input as one step, and in two inputs as two", () => {
+  it("treat typing in one input as one step, and in two inputs as two", () => {
     const typed = after(start, typeLabel("X"), typeLabel("Xy"), typeLabel("Y", "b"), typeLabel("Yz", "b"));
     expect(labels(after(typed, { type: "undo" }))).toEqual(["Xy", "B", "C", "D"]);
     expect(labels(after(typed, { type: "undo" }, { type: "undo" }))).toEqual(["A", "B", "C", "D"]);
   });
 
-  it("starts a new step after the input loses focus", () => {
+  it("start a new step after the input loses focus", () => {
     const typed = after(start, typeLabel("X"), { type: "stop-typing" }, typeLabel("Xy"));
     expect(labels(after(typed, { type: "undo" }))[0]).toBe("X");
   });
 
-  it("a new change clears what could be redone", () => {
+  it("have nothing to restore after a new change", () => {
     const state = after(start, typeLabel("X"), { type: "undo" }, typeLabel("Z"));
     expect(state.future).toEqual([]);
   });
 
-  it("closes the editor of a field that undo removes", () => {
+  it("close the editor of a field that undo removes", () => {
     const state = after(start, { type: "add", itemType: "text", nowMs: 1 }, { type: "undo" });
     expect(state.selectedId).toBeNull();
   });
 
-  it("keeps the last hundred steps", () => {
+  it("keep the last hundred steps", () => {
     const steps = Array.from(
       { length: 130 },
       (_, at): BuilderAction => ({
@@ -144,7 +144,7 @@ describe("undo and redo", () => {
   });
 });
 
-it("adds the pricing settings with a template's first price, in one step", () => {
+it("a template's first price adds the pricing settings, in one step", () => {
   const priced = after(start, { type: "update", id: "a", changes: { pricing: newFieldPricing } });
   expect(priced.edited).toMatchObject({
     pricing: newTemplatePricing,
@@ -158,7 +158,7 @@ it("adds the pricing settings with a template's first price, in one step", () =>
   });
 });
 
-it("cannot undo past a new starting point", () => {
+it("undo stops at a new starting point", () => {
   const state = after(start, typeLabel("X"), { type: "start", edited });
   expect(state).toEqual(start);
 });

@@ -36,7 +36,7 @@ const saved = (changes: Partial<TemplateField>) => {
   return savedForm(edited).structure[0] as TemplateField;
 };
 
-test("does not save empty options or their prices", () => {
+test("empty options and their prices are not saved", () => {
   const { options, pricing } = saved({});
   expect(options).toEqual(["One", "Three"]);
   expect(pricing).toEqual({ ...newFieldPricing, option_prices: [rate(100, 60), rate(300)] });
@@ -66,7 +66,7 @@ const pricedAt = (...option_prices: ReturnType<typeof listed>[]) => ({
   pricing: { ...newFieldPricing, option_prices },
 });
 
-test("items of the price list stay with their options, and a choice has none of its own", () => {
+test("items of the price list stay with their options, and a choice itself has none", () => {
   const { pricing } = saved({
     pricing: { ...newFieldPricing, ...listed(5), option_prices: [listed(1), rate(2), listed(3)] },
   });
@@ -77,17 +77,17 @@ test.each([
   ["another price in the list", pricedAt(listed(200)), true],
   ["another item", pricedAt(listed(100, post.replace("1", "2"))), false],
   ["the same price, typed", { pricing: { ...newFieldPricing, option_prices: [rate(100)] } }, false],
-])("whether a template is the same with %s", (_words, other, isSame) => {
+])("a comparison knows whether a template is the same with %s", (_words, other, isSame) => {
   expect(isSameTemplate(editedWith(pricedAt(listed(100))), editedWith(other))).toBe(isSame);
 });
 
-test("edits of an earlier visit are priced at what the list says today", () => {
+test("edits of an earlier visit are priced by today's price list", () => {
   const other = post.replace("1", "2");
   const [was, now] = [editedWith(pricedAt(listed(100), listed(7, other))), editedWith(pricedAt(listed(200)))];
   expect(withLatestFigures(was, now)).toEqual(editedWith(pricedAt(listed(200), listed(7, other))));
 });
 
-test("tests expect what prices have moved, unless somebody has typed something else since", () => {
+test("tests expect the totals that prices have moved, unless somebody has typed something else since", () => {
   const testCase = (id: string, grand_total: number) => ({ id, name: id, answers: {}, expect: { grand_total } });
   const sent = [testCase("test_1", 100), testCase("test_2", 200)];
   const edited = {

@@ -18,7 +18,7 @@ import { type TestCase, testCases } from "@quotemill/shared/templates/schema/tes
 import { type TemplateInput, templateInput } from "@quotemill/shared/templates/versions/contents";
 import { z } from "zod";
 
-/** What a saved template requires may still be missing while it is edited. */
+/** Replaces the requirements of a saved template that may not be met yet while it is edited. */
 const unfinished = { label: z.string(), fieldName: z.string().optional() };
 const editedItem = z.discriminatedUnion("type", [
   templateField.extend({ ...unfinished, options: z.array(z.string()).optional() }),
@@ -84,18 +84,18 @@ function savedCalculation({ pricing, ...item }: CalculatedItem): CalculatedItem 
 const savedItem = (item: TemplateItem): TemplateItem =>
   isField(item) ? savedField(item) : isCalculated(item) ? savedCalculation(item) : item;
 
-/** Whether somebody has put anything into a row of a table. */
+/** True if somebody has put anything into a row of a table. */
 export const isFilledIn = ({ key, price, cost, item }: TableRow) =>
   key !== "" || price > 0 || cost > 0 || item !== undefined;
 
-/** Sorts the rows as look-ups need them, and leaves out those that nobody has filled in. */
+/** Sorts the rows as look-ups need them, and leaves out empty ones. */
 function savedTable(table: PriceTable): PriceTable {
   const rows = table.rows.filter(isFilledIn);
   const sorted = table.key === "number" ? rows.toSorted((one, other) => Number(one.key) - Number(other.key)) : rows;
   return { ...table, rows: sorted };
 }
 
-/** What quotes would be filled in and priced from if the template were saved now. */
+/** Returns the form that quotes would be filled in and priced from if the template were saved now. */
 export const savedForm = ({
   structure,
   tables,

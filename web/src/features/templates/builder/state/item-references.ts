@@ -32,7 +32,7 @@ function withoutReferences(item: TemplateItem, gone: Ids): TemplateItem {
   return { ...kept, pricing: { ...kept.pricing, multiply_by: null } };
 }
 
-/** Who uses an item, and what deleting it does to them. */
+/** Finds the items that use an item, and the effect of its deletion on them. */
 export function usesOf(structure: TemplateItem[], id: string): { item: TemplateItem; effect: string }[] {
   const gone = goneWith(structure, id);
   return structure

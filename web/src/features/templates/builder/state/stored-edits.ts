@@ -8,13 +8,13 @@ const storedEdits = z.object({
   company_id: z.string(),
   /** The version that the edits are based on. Saving them over a newer one is refused. */
   updated_at: givenTimestamp.nullable(),
-  /** When they were typed. Copies of an earlier version of the app do not tell. */
+  /** Time at which they were typed. Copies of an earlier version of the app have none. */
   stored_at: z.iso.datetime().optional(),
   draft: editedTemplate,
 });
 export type StoredEdits = z.infer<typeof storedEdits>;
 
-/** Each tab keeps its copy under a name of its own, so that none writes over or removes the work of another. */
+/** Each tab keeps its copy under a separate name, so that none writes over or removes the work of another. */
 const nameOf = (templateId: string | null) => `template-draft-${templateId ?? "new"}`;
 export const copyName = (templateId: string | null, tab: string) => `${nameOf(templateId)}-${tab}`;
 
@@ -26,7 +26,7 @@ export function markOpen(name: string): () => void {
   return () => leaving.abort();
 }
 
-/** Browsers cannot tell on a page without HTTPS, and some refuse to: there, every copy counts as left behind. */
+/** Browsers have no locks on a page without HTTPS, and some refuse them: there, every copy counts as left behind. */
 async function namesOfOpen(): Promise<ReadonlySet<string | undefined>> {
   const locks = await navigator.locks?.query().catch(() => null);
   return new Set(locks?.held?.map(({ name }) => name));

@@ -29,7 +29,7 @@ function drawn(items: TemplateItem[], parent?: string): string {
 const open = rowsOf(structure, () => false);
 const place = (id: string, rows = open) => rows.findIndex((row) => row.id === id);
 
-test("lists everything in its container, with an end where a row can go behind", () => {
+test("rows list everything in its container, with an end where a row can go behind", () => {
   expect(open.map(({ id }) => id)).toEqual(["a", "S", "b", "G", "c", "d", "end-G", "e", "T", "f"]);
   const folded = rowsOf(structure, ({ type }) => type === "group");
   expect(folded.map(({ id }) => id)).toEqual(["a", "S", "b", "G", "e", "T", "f"]);

@@ -11,7 +11,7 @@ export interface ItemRow {
   id: string;
   label: string;
   item: TemplateItem;
-  /** Whether this is a container whose items follow as rows. */
+  /** True for a container whose items follow as rows. */
   isOpen: boolean;
   /** The id of the group that it stands in. */
   group: string | null;

@@ -97,13 +97,13 @@ export function useEditState(template: Template | null, start: TemplateInput, co
     startOver,
     /** Removes this tab's copy, for a page that is left with nothing to save. */
     forget: () => forgetEdits(copy),
-    /** Whether what is unsaved survives leaving the page. */
+    /** True if unsaved work survives leaving the page. */
     isKept,
   };
 }
 export type Edits = ReturnType<typeof useEditState>;
 
-/** What was left behind when the page was opened. */
+/** Offers the edits that were left behind when the page was opened. */
 function useOffer(templateId: string | null, baseline: EditedTemplate, companyId: string) {
   const [offered, setOffered] = useState<LeftEdits | null>(null);
   const [opened] = useState({ templateId, baseline, companyId });

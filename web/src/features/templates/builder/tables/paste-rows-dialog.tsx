@@ -21,7 +21,7 @@ export function PasteRowsDialog({
   tableKey: PriceTable["key"];
   /** The text that was pasted into a cell already; empty if none was. */
   start: string;
-  /** How many rows the table has. */
+  /** Number of rows in the table. */
   count: number;
   onPaste: (rows: TableRow[], replaces: boolean) => void;
   onClose: () => void;

@@ -33,9 +33,9 @@ export const TableCard = memo(function TableCard({
   onDelete,
 }: {
   table: PriceTable;
-  /** Of the numbers that it is looked up by; empty if they have none. */
+  /** Unit of the numbers that it is looked up by; empty if they have none. */
   unit: string;
-  /** Why the template cannot be saved. */
+  /** The reason why the template cannot be saved. */
   error: string | undefined;
   isFresh: boolean;
   onEdit: EditTable;

@@ -29,7 +29,7 @@ export const TableRowInputs = memo(function TableRowInputs({
   index: number;
   row: TableRow;
   isNumber: boolean;
-  /** What the key means: 'Up to (m)'. */
+  /** Meaning of the key: 'Up to (m)'. */
   keyName: string;
   onEdit: EditRow;
   onRemove: (index: number) => void;

@@ -3,7 +3,7 @@ import { buildItem } from "../../../../test/builders.ts";
 import { readPastedRows, readThousandths, withTableItems, writeKey } from "./table-rows.ts";
 
 describe("rows from a spreadsheet", () => {
-  it("takes key, price and cost, with thousands separators and a line of headings", () => {
+  it("have key, price and cost, with thousands separators and a line of headings", () => {
     const text = "Height\tPrice\tCost\n1.8\t$1,250.00\t900\r\n2.1\t1,400.50\t\n\n";
     expect(readPastedRows(text, "number", ".")).toEqual({
       rows: [
@@ -14,7 +14,7 @@ describe("rows from a spreadsheet", () => {
     });
   });
 
-  it("takes comma-separated lines with quotation marks", () => {
+  it("may be comma-separated lines with quotation marks", () => {
     expect(readPastedRows('Steel,"1,250.00",900\n"Oak, oiled",95,', "text", ".")).toEqual({
       rows: [
         { key: "Steel", price: 125_000, cost: 90_000 },
@@ -24,13 +24,13 @@ describe("rows from a spreadsheet", () => {
     });
   });
 
-  it("reads figures as the company writes them", () => {
+  it("have figures as the company writes them", () => {
     expect(readPastedRows("1,8\t1.250,50\t900", "number", ",").rows).toEqual([
       { key: 1800, price: 125_050, cost: 90_000 },
     ]);
   });
 
-  it("names every line that it cannot use, and why", () => {
+  it("are refused by line, with the reason", () => {
     const text = "1.8\t95\ntall\t120\n2.1\tmuch\n\t5\n1.8\t99\n2.4\t\n3\t-5\n3\t2000000\n1,3,5,7\t1";
     const { rows, problems } = readPastedRows(text, "number", ".");
     expect(rows).toEqual([{ key: 1800, price: 9_500, cost: 0 }]);
@@ -46,12 +46,12 @@ describe("rows from a spreadsheet", () => {
     ]);
   });
 
-  it("explains thousands separators that part a comma-separated line", () => {
+  it("cannot be comma-separated lines that thousands separators part, and the message says so", () => {
     const [problem] = readPastedRows("1.8,1,250.00,900", "number", ".").problems;
     expect(problem?.message).toContain("put numbers with commas in quotation marks");
   });
 
-  it("refuses too many rows and too much text", () => {
+  it("cannot be too many or too long", () => {
     const many = Array.from({ length: 501 }, (_, index) => `${index}\t1`).join("\n");
     expect(readPastedRows(many, "number", ".").problems[0]?.message).toBe("A table can have at most 500 rows.");
     expect(readPastedRows("x".repeat(200_001), "text", ".").problems).toHaveLength(1);
@@ -73,7 +73,7 @@ test.each([
   expect(readThousandths(text, decimal)).toBe(value);
 });
 
-test("writes keys as people type them", () => {
+test("keys are written as people type them", () => {
   expect([1800, -5, 2000, "Steel"].map((key) => writeKey(key, ","))).toEqual(["1,8", "-0,005", "2", "Steel"]);
 });
 

@@ -22,7 +22,7 @@ export const sortedRows = (rows: TableRow[]): TableRow[] =>
     : rows;
 
 /**
- * The table with pasted rows, either instead of its own or added to them. Of two rows with the same key, the pasted one
+ * The table with pasted rows, either in place of its rows or added to them. If two rows have the same key, the pasted one
  * stays.
  */
 export function withPasted(table: PriceTable, pasted: TableRow[], replaces: boolean): PriceTable {

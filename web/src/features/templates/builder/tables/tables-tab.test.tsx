@@ -94,7 +94,7 @@ test("the keys have a head with the unit of the fields that look the table up", 
 test.each([
   [["height"], "Up to (m)"],
   [["height", "drop"], "Up to"],
-])("of the fields %s that formulas look up, the head is '%s'", async (keys, head) => {
+])("for the fields %s that formulas look up, the head is '%s'", async (keys, head) => {
   const metres = buildField({ id: "height", label: "Height", type: "number", unit: "m" });
   const feet = buildField({ id: "drop", label: "Drop", type: "number", unit: "ft" });
   const prices = keys.map((key) => buildCalculated({ id: `${key}_price`, formula: `2 * lookup({table_1}, {${key}})` }));
@@ -102,7 +102,7 @@ test.each([
   expect(screen.getByText(head)).toBeVisible();
 });
 
-test("deleting a table says who uses it", async () => {
+test("the dialog says who uses a table before it is deleted", async () => {
   const price = buildCalculated({ id: "price", label: "Price", formula: "lookup({table_1}, {height})" });
   const { user } = await openTables([rates], [height, price] as never);
   await user.click(screen.getByRole("button", { name: "Delete Metre rates" }));

@@ -35,7 +35,7 @@ export function TablesTab({
   onOpenItem,
 }: {
   edited: EditedTemplate;
-  /** Why the template cannot be saved, by table. */
+  /** Reasons why the template cannot be saved, by table. */
   problems: Record<string, string>;
   dispatch: Dispatch<BuilderAction>;
   /** Opens an item on the Design tab. */

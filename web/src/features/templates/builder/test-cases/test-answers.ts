@@ -9,7 +9,7 @@ interface AnswerRow {
   text: string;
 }
 
-/** What was answered, in the order of the form. Empty answers are left out; each entry of a group is one row. */
+/** Lists the answers in the order of the form. Empty answers are left out; each entry of a group is one row. */
 export function answerRows(structure: TemplateItem[], { answers }: Pick<TestCase, "answers">): AnswerRow[] {
   const given = new Map(Object.entries(answers));
   return structure.flatMap((item) => {

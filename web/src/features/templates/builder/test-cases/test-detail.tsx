@@ -154,7 +154,7 @@ function Difference({ icon, link, children }: { icon: ReactNode; link: ReactNode
   );
 }
 
-/** What the totals should be, what they are, and the difference; nothing if there is no price at all. */
+/** Shows expected and actual totals, and the difference; nothing if there is no price at all. */
 function TestTotals({ totals }: { totals: TotalResult[] }) {
   const { cents } = useFormats();
   const { tax_name } = useCompanyRegion();

@@ -97,7 +97,7 @@ test("visible fields are counted like the footer counts fields: no section, grou
   expect(await screen.findByText("2 of 3 fields visible")).toBeVisible();
 });
 
-test("what is off comes first, in words", async () => {
+test("a failing test comes first, with its differences in words", async () => {
   const app = await openTests([buildTest(), red]);
   await openTab(app);
   expect(screen.getByText("1 of 2")).toBeVisible();
@@ -158,7 +158,7 @@ test("saving with a red test asks first", async () => {
   expect(await screen.findByText("Template updated successfully")).toBeVisible();
 });
 
-test("a save that an error stops is refused at once, whatever the tests say", async () => {
+test("a save that an error stops is refused at once, without a question about failing tests", async () => {
   const { user } = await openTests([red]);
   await screen.findByRole("tab", { name: "Tests 1 failing" });
   await user.click(button("Add Field"));
@@ -183,7 +183,7 @@ test("a test opens in the preview with its answers, and can be renamed and delet
   expect(await screen.findByText("No tests yet")).toBeVisible();
 });
 
-test("all tests run on demand, with the outcome, and what fails is shown", async () => {
+test("all tests run on demand, with the outcome, and failures are shown", async () => {
   const app = await openTests([buildTest(), red]);
   const { user } = app;
   await openTab(app);

@@ -22,7 +22,7 @@ export function TestsTab({
   onOpenPart,
 }: {
   tests: TestRuns;
-  /** What was filled in in the preview; null until something was. */
+  /** Answers from the preview; null until something was filled in. */
   previewAnswers: Answers | null;
   onChange: (tests: TestCase[]) => void;
   onPreview: (answers: Answers | null) => void;

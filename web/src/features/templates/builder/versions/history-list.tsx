@@ -18,7 +18,7 @@ export function HistoryList({
   onRestore,
 }: {
   versions: Versions;
-  /** Whether the builder differs from what is published, saved or not. */
+  /** True if the builder differs from the published version, saved or not. */
   hasChanges: boolean;
   chosen: VersionChoice;
   onChoose: (choice: VersionChoice) => void;

@@ -11,7 +11,7 @@ export interface TemplateChange {
   key: string;
   kind: "added" | "changed" | "removed";
   label: string;
-  /** What it is: 'Number', 'Table'. */
+  /** Kind of the changed part: 'Number', 'Table'. */
   what: string;
   details: ChangedDetail[];
 }
@@ -26,10 +26,10 @@ const settings = new Map(
 );
 const listNames = new Map(Object.entries({ structure: "Item", tables: "Table", test_cases: "Test" }));
 
-/** How the company writes amounts and calls its tax. */
+/** The company's way of writing amounts, and its name for the tax. */
 type Region = Pick<Words, "cents" | "number" | "taxName">;
 
-/** What differs from one state of a template to another, in words. */
+/** Describes the differences between two states of a template. */
 export function templateChanges(was: StoredContents, now: StoredContents, region: Region): TemplateChange[] {
   const [before, after] = [wordsOf(was, region), wordsOf(now, region)];
   const keys = [...new Set([...Object.keys(was), ...Object.keys(now)])] as (keyof StoredContents)[];
@@ -113,7 +113,7 @@ function differing(was: Fact[], now: Fact[]): ChangedDetail[] {
     .filter((detail) => detail.was !== detail.now);
 }
 
-/** Of something new, only these facts are told. */
+/** Facts to show of a new part. Its other facts are left out. */
 const told = new Set(["Shown when", "Price", "Price from", "Formula", "Options"]);
 const shortly = (facts: Fact[]): ChangedDetail[] =>
   facts.filter(([name, text]) => told.has(name) && text !== "").map(([name, now]) => ({ name, was: "", now }));

@@ -5,7 +5,7 @@ import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { conditionText } from "../conditions/condition-words.ts";
 import { itemLooks } from "../field/item-looks.tsx";
 
-/** A named property in words; empty where there is none. */
+/** A named property in words; empty if it has none. */
 export type Fact = [name: string, text: string];
 
 export interface Words {
@@ -54,7 +54,7 @@ const names = new Map(
 /** Properties that hold amounts in cents. */
 const amounts = new Set(["price", "cost", "grand_total"]);
 
-/** Everything about a part in words. A property that has no words of its own yet is shown as it is stored. */
+/** Everything about a part in words. A property without a name here is shown under the name that it is stored with. */
 export function factsOf(part: Part, words: Words): Fact[] {
   const { id, type, conditional, showIf, pricing, ...rest } = part;
   return [
@@ -85,7 +85,7 @@ function textOf(key: string, value: unknown, words: Words): string {
 /** Names the item instead of its figures, because those change without the template. */
 const listWords = ({ from_list }: Pick<Rate, "from_list">) => `Price list: ${from_list?.code || "missing item"}`;
 
-/** What a priced item costs, in words. */
+/** Describes the prices of an item. */
 function priceFacts(pricing: FieldPricing, options: string[] | undefined, { cents, nameOf }: Words): Fact[] {
   const each = (words: (rate: Rate) => string) =>
     options

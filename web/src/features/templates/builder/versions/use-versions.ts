@@ -10,8 +10,8 @@ import { templateChanges } from "./template-changes.ts";
 import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuery } from "./versions.api.ts";
 
 /**
- * What is published, the unpublished version and the history. `loaded` is null for a new template. Without an
- * unpublished version, what is edited is compared with the published one only while someone looks.
+ * Keeps the published version, the unpublished one and the history. `loaded` is null for a new template. Without an
+ * unpublished version, the edited template is compared with the published one only while someone looks.
  */
 export function useVersions(loaded: TemplateState | null, edited: EditedTemplate, isShown: boolean) {
   const queryClient = useQueryClient();
@@ -41,13 +41,13 @@ export function useVersions(loaded: TemplateState | null, edited: EditedTemplate
     unpublished,
     items: list.data?.items ?? [],
     list,
-    /** What is in the builder, as it would be saved. */
+    /** Contents of the builder, as they would be saved. */
     current,
-    /** What differs between the published version and the builder. */
+    /** Differences between the published version and the builder. */
     changes,
     note,
     setNote,
-    /** What goes with a save that publishes. */
+    /** Sent with a save that publishes. */
     publication: { note: note.trim(), ...(unpublished && { draft_updated_at: unpublished.updated_at }) },
     markUnpublished: (version: SavedTemplateDraft | null) => state && setTo({ ...state, unpublished: version }),
     markPublished: (version: Template) => {

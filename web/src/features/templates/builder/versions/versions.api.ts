@@ -15,7 +15,7 @@ export const versionQuery = (id: string, version: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What new quotes use, and the unpublished version beside it, if there is one. The API calls that one a draft. */
+/** The version that new quotes use, and the unpublished one, if there is any. The API calls that one a draft. */
 export interface TemplateState {
   published: Template;
   unpublished: SavedTemplateDraft | null;
@@ -30,7 +30,7 @@ export async function fetchTemplateState(queryClient: QueryClient, id: string): 
   return { published, unpublished: draft };
 }
 
-/** What the builder shows: the contents of the unpublished version in place of the published ones. */
+/** Returns the template that the builder shows: the contents of the unpublished version in place of the published ones. */
 export const withUnpublished = ({ published, unpublished }: TemplateState): Template => ({
   ...published,
   ...unpublished?.contents,
