@@ -295,7 +295,7 @@ test("a new company sends through Quotemill, and an admin may choose a webhook a
   await user.click(sendButton());
   expect(await screen.findByText("Successfully sent 1 quote(s)!")).toBeVisible();
   expect(await sent()[0]?.json()).toMatchObject({ webhook_url_override: null });
-  expect(screen.getByText("Sent. The email to Marcus Webb is on its way.")).toBeVisible();
+  expect(await screen.findByText("Sent. The email to Marcus Webb is on its way.")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Change" }));
   const input = await screen.findByRole("textbox", { name: "Webhook URL" });
@@ -304,7 +304,7 @@ test("a new company sends through Quotemill, and an admin may choose a webhook a
   await user.type(input, saved);
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(/^Sent by hook\.example\.com/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Let Quotemill send instead" }));
+  await user.click(await screen.findByRole("button", { name: "Let Quotemill send instead" }));
   expect(await screen.findByText("Quotemill sends your emails from now on.")).toBeVisible();
   expect(await screen.findByText(/^Quotemill sends this email/)).toBeVisible();
   expect(input).toHaveValue("");
@@ -345,6 +345,10 @@ test("the webhook is locked for users, and a retry uses the same key until the o
   expect(screen.getByText(adminRequired)).toBeVisible();
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
 
+  const retry = async () => {
+    await waitFor(() => expect(sendButton()).not.toHaveAttribute("aria-disabled"));
+    await user.click(sendButton());
+  };
   await user.click(await screen.findByRole("button", { name: "Select all" }));
   await user.click(sendButton());
   expect(await screen.findByText(/^Failed to send quotes: The server could not be reached/)).toBeVisible();
@@ -354,21 +358,46 @@ test("the webhook is locked for users, and a retry uses the same key until the o
     /quotes: An unexpected error/,
     /sent an unexpected response/,
   ]) {
-    await user.click(sendButton());
+    await retry();
     expect((await screen.findAllByText(words))[0]).toBeVisible();
   }
-  await user.click(sendButton());
+  await retry();
   const failure = "hook.example.com answered 422. It said: blocked";
   expect(await screen.findByText(`Failed to send quotes: ${failure}`)).toBeVisible();
   expect(await screen.findByText(failure)).toBeVisible();
   expect(await tick(/Front/)).toBeChecked();
-  await user.click(sendButton());
+  await retry();
   expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
   const keys = sent().map((request) => request.headers.get("Idempotency-Key"));
   expect(keys).toHaveLength(7);
   expect(new Set(keys.slice(0, 6)).size).toBe(1);
   expect(keys[6]).not.toBe(keys[0]);
   expect(await sent()[6]?.json()).toMatchObject({ webhook_url_override: null });
+});
+
+test("a send ends with its answer, however long the quotes take to be read again", async () => {
+  const again = withResolvers();
+  const offer = { id: crypto.randomUUID(), url: "https://quotes.example.com/o/abc", state: "open", valid_until: null };
+  const answers = [
+    () => functionRefusal(500, "An unexpected error occurred"),
+    () => Response.json({ success: true, sent: 1, offer }),
+  ];
+  const { user, backend, sent } = openSender(`${stepTwo}&quote=${newer.id}`, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": async () => {
+        if (sent().length > 0) await again.promise;
+        return pageOf([waiting, newer, older], { contact: marcus, company });
+      },
+      [send]: () => (answers.shift() ?? (() => functionRefusal(500, "one too many")))(),
+    },
+  });
+  expect(await tick(/Front/)).toBeChecked();
+  await user.click(sendButton());
+  await waitFor(() => expect(screen.getAllByText(/An unexpected error occurred/)).toHaveLength(2));
+  await user.click(sendButton());
+  expect(await screen.findByRole("button", { name: "Copy link" })).toBeVisible();
+  expect(backend.calls().filter((call) => call === "GET /rest/v1/recipients/quotes").length).toBeGreaterThan(1);
+  again.resolve();
 });
 
 test("Select all stops at one email's limit, and failed quotes and empty texts are explained", async () => {

@@ -87,12 +87,11 @@ export function useSend({
       if (webhookProblemOf(error)) onWebhookProblem();
       toast.error(`Failed to send quotes: ${error.message}`);
     },
-    // The quotes are fetched again even after a failure: somebody else may have sent them first.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.quotes }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.dashboard }),
-      ]),
+    // The quotes are fetched again even after a failure: somebody else may have sent them first. Nobody waits for them.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.quotes });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
+    },
   });
 
   /** Asks the questions only about what can be sent. */

@@ -10,7 +10,16 @@ import { inputLook } from "../../components/ui/field.tsx";
  * The variables by category. Typing filters the list and opens what matches; Enter in the filter chooses the first
  * match. Up and down move through the list, right and left open and close a category, and Tab works as usual.
  */
-export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; onChoose: (key: string) => void }) {
+export function VariableList({
+  groups,
+  isLoading,
+  onChoose,
+}: {
+  groups: VariableGroup[];
+  /** Whether there may be more. */
+  isLoading: boolean;
+  onChoose: (key: string) => void;
+}) {
   const [filter, setFilter] = useState("");
   const root = useRef<HTMLDivElement>(null);
   const isFiltering = filter.trim() !== "";
@@ -40,7 +49,8 @@ export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; on
         className={`${inputLook(false)} mb-1 h-8 px-2.5 text-sm max-md:h-11`}
       />
       <div className="max-h-60 overflow-y-auto overscroll-contain">
-        {shown.length === 0 && (
+        {shown.length === 0 && isLoading && <p className="px-2 py-3 text-sm text-ink-muted">Loading…</p>}
+        {shown.length === 0 && !isLoading && (
           <EmptyLine drawing="search" text="No variables match." className="px-2 py-3 text-sm">
             <Button variant="secondary" size="sm" onClick={() => setFilter("")}>
               Clear filter

@@ -55,7 +55,7 @@ export function VariablePicker({
   const { userProfile, can } = useAuth();
   const formats = useFormats();
   // If the request fails, the picker still offers the variables that do not come from quotes.
-  const { data: seen = nothingSeen } = useQuery({ ...seenVariablesQuery(), enabled: isOpen });
+  const { data: seen = nothingSeen, isLoading } = useQuery({ ...seenVariablesQuery(), enabled: isOpen });
   const groups = variableGroups(
     usedIn,
     {
@@ -80,6 +80,7 @@ export function VariablePicker({
       >
         <VariableList
           groups={values ? groups.map((group) => withValues(group, values)) : groups}
+          isLoading={isLoading}
           onChoose={(key) => {
             onChoose(key);
             setIsOpen(false);

@@ -107,7 +107,7 @@ test("an admin can ask for it again from the list of shortcuts, and nothing is s
 
 test("others have no tour to ask for", async () => {
   const { user } = open("/dashboard", { as: profileOf("user") });
-  await screen.findByRole("main");
+  await screen.findByRole("button", { name: "Search or jump to" });
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(screen.queryByRole("button", { name: "Take the tour" })).toBeNull();

@@ -57,6 +57,13 @@ function openPage(stored: WriteBack = buildWriteBack(), handlers: Handlers = {})
 }
 const table = () => screen.findByRole("table", { name: "Write back" });
 const rowOf = async (name: RegExp) => within(within(await table()).getByRole("row", { name }));
+type User = ReturnType<typeof openPage>["user"];
+/** Ends with what the dry run shows. It needs the rules, which are loaded with the table. */
+async function runDry(user: User) {
+  await table();
+  await user.click(screen.getByRole("button", { name: "Run" }));
+  await screen.findByText("Add the tag won to Ellen Tran");
+}
 
 test("an admin maps, sees a dry run and turns it on", async () => {
   const { user, backend } = openPage();
@@ -113,8 +120,7 @@ test("by keyboard, the focus stays in the row when a tag comes or goes", async (
 
 test("a change needs another dry run, and can be undone", async () => {
   const { user } = openPage();
-  await user.click(await screen.findByRole("button", { name: "Run" }));
-  await screen.findByText("Add the tag won to Ellen Tran");
+  await runDry(user);
   await user.click(screen.getByRole("checkbox", { name: "Note for Expired" }));
   expect(screen.getByText(/The rules have changed since/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo changes" }));
@@ -126,8 +132,7 @@ test("a refusal is said, and what was set stays", async () => {
   const { user } = openPage(buildWriteBack(), {
     [`PUT ${path}`]: () => refusal(409, "The token lacks contacts.write."),
   });
-  await user.click(await screen.findByRole("button", { name: "Run" }));
-  await screen.findByText("Add the tag won to Ellen Tran");
+  await runDry(user);
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   expect(await screen.findByText("The token lacks contacts.write.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Turn on" })).toBeVisible();
@@ -223,7 +228,9 @@ test("what is changed while the answer is late stays, and begins with what was s
   await user.click(screen.getByRole("checkbox", { name: "Note for Expired" }));
   const isTicked = (screen.getByRole("checkbox", { name: "Note for Expired" }) as HTMLInputElement).checked;
   held.resolve();
-  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Write back is saved")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).not.toHaveAttribute("aria-disabled"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saves()).toHaveLength(2));
   expect(await saves()[1]?.json()).toMatchObject({ updated_at, mapping: { "offer.expired": { note: isTicked } } });
 });

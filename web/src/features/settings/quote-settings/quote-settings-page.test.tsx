@@ -1,3 +1,4 @@
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, company, profileOf } from "../../../test/builders.ts";
@@ -166,7 +167,9 @@ test("can be used with the keyboard alone", async () => {
   trigger.focus();
   await user.keyboard("{Enter}");
   expect(screen.getByRole("searchbox", { name: "Filter variables" })).toHaveFocus();
-  await user.keyboard("grand{Enter}");
+  await user.keyboard("grand");
+  expect(await screen.findByRole("button", { name: /grand_total/ })).toBeVisible();
+  await user.keyboard("{Enter}");
   expect(await box("Email Subject Template")).toHaveValue("{{grand_total}}");
   expect(trigger).toHaveFocus();
   await user.keyboard("{Enter}{ArrowDown}{ArrowLeft}{ArrowDown}{ArrowRight}{ArrowDown}{Enter}");
@@ -177,7 +180,20 @@ test("says when no variable matches", async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
   await user.keyboard("zzz");
-  expect(screen.getByText("No variables match.")).toBeVisible();
+  expect(await screen.findByText("No variables match.")).toBeVisible();
+});
+
+test("says that no variable matches only once those of recent quotes are known", async () => {
+  const held = withResolvers();
+  const { user } = openPage({
+    "GET /rest/v1/quote_variables": () => held.promise.then(() => Response.json(seen)),
+  });
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
+  await user.keyboard("panels");
+  expect(await screen.findByText("Loading…")).toBeVisible();
+  expect(screen.queryByText("No variables match.")).not.toBeInTheDocument();
+  held.resolve();
+  expect(await screen.findByRole("button", { name: /panels/ })).toBeVisible();
 });
 
 test("the name template offers only variables that a quote's name can contain", async () => {

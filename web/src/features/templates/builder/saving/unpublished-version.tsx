@@ -64,16 +64,22 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
     await effects.onReload();
   }
 
+  /** The question stays until the answer comes, which would replace what was typed meanwhile. */
   function startOver(action: Promise<{ draft: SavedTemplateDraft | null }>, tellDone: () => void, failed: string) {
-    setAsking(null);
     reportOutcome(action, {
       done: (answer) => {
+        setAsking(null);
         effects.onStartOver(answer.draft);
         tellDone();
       },
-      failed: ({ message }) => toast.error(`${failed}: ${message}`),
+      failed: ({ message }) => {
+        setAsking(null);
+        toast.error(`${failed}: ${message}`);
+      },
     });
   }
+  const isPending = discard.isPending || restoreVersion.isPending;
+  const close = () => isPending || setAsking(null);
 
   const handleRestore = (version: number) =>
     startOver(
@@ -90,6 +96,7 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
         text={`You will lose the draft with ${changes.length === 1 ? "1 change" : `${changes.length} changes`}.`}
         consequences={[`New quotes keep using version ${published?.version}.`]}
         action="Discard draft"
+        busy={isPending}
         onConfirm={() =>
           startOver(
             discard.mutateAsync(unpublished.updated_at),
@@ -97,7 +104,7 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
             "Failed to discard the draft",
           )
         }
-        onClose={() => setAsking(null)}
+        onClose={close}
       />
     );
   } else if (typeof asking === "number") {
@@ -111,8 +118,9 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
         }
         consequences={["Quotes and what new quotes use stay as they are."]}
         action="Restore"
+        busy={isPending}
         onConfirm={() => handleRestore(asking)}
-        onClose={() => setAsking(null)}
+        onClose={close}
       />
     );
   }

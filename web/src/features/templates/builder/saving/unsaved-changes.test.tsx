@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildTemplate, company } from "../../../../test/builders.ts";
 import { fieldsNamed, keepDraft, labelsInOrder, openBuilder, storedDraft } from "../builder-fixture.ts";
@@ -215,6 +216,28 @@ describe("a reset", () => {
     await waitFor(() => expect(labelsInOrder()).toEqual(["Saved by somebody else"]));
     expect(storedDraft(template.id)).toBeNull();
     expect(screen.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("lets nobody type what its answer would replace", async () => {
+    const held = withResolvers();
+    let loads = 0;
+    const { user } = await openBuilder(template, {
+      [`GET /rest/v1/form_templates/${template.id}`]: async () => {
+        loads += 1;
+        if (loads > 1) await held.promise;
+        return Response.json(template);
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await waitFor(() => expect(loads).toBe(2));
+    await user.keyboard("{Escape}");
+    const asked = within(screen.getByRole("alertdialog", { name: "Reset Template" }));
+    expect(asked.getByRole("button", { name: "Reset" })).toHaveAttribute("aria-disabled", "true");
+    held.resolve();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(labelsInOrder()).toHaveLength(template.structure.length);
   });
 
   it("of a new template empties it", async () => {

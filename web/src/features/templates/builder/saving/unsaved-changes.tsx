@@ -14,7 +14,7 @@ export function BuilderDialogs({
   isKept,
   onRestore,
   onDecline,
-  isAskingReset,
+  reset,
   onReset,
   onKeep,
   blocker,
@@ -23,7 +23,8 @@ export function BuilderDialogs({
   isKept: boolean;
   onRestore: () => void;
   onDecline: () => void;
-  isAskingReset: boolean;
+  /** Whether to ask about a reset, or to wait for the one that was confirmed. */
+  reset: "asked" | "pending" | null;
   onReset: () => void;
   onKeep: () => void;
   blocker: Blocker;
@@ -58,12 +59,13 @@ export function BuilderDialogs({
       />
     );
   }
-  if (isAskingReset) {
+  if (reset) {
     return (
       <ConfirmDialog
         title="Reset Template"
         text="Are you sure you want to reset this template? Your unsaved changes will be lost."
         action="Reset"
+        busy={reset === "pending"}
         onConfirm={onReset}
         onClose={onKeep}
       />

@@ -34,7 +34,7 @@ export function useSaving(
   const versions = useVersions(loaded, edited, isComparing);
   const { blocker, allow } = useLeaveGuard(isDirty);
   const { saveOrAsk, dialog: saveQuestion } = useAskBeforeSaving(tests.failing);
-  const [isAskingReset, setIsAskingReset] = useState(false);
+  const [reset, setReset] = useState<"asked" | "pending" | null>(null);
   const submitted = useRef<EditedTemplate>(edited);
   useFocusOnArrival(arrival?.isCreated === true);
 
@@ -72,13 +72,15 @@ export function useSaving(
     problems.clearRefusal();
   }
 
+  /** The question stays until the answer comes, which replaces everything that was typed. */
   async function handleReset() {
-    setIsAskingReset(false);
+    setReset("pending");
     try {
       await reload();
     } catch {
       toast.error("Failed to load template.");
     }
+    setReset(null);
   }
 
   return {
@@ -97,7 +99,7 @@ export function useSaving(
     saveWithoutPublishing: saved ? () => unpublished.save(edited) : undefined,
     askDiscard: unpublished.askDiscard,
     restore: unpublished.restore,
-    askReset: () => setIsAskingReset(true),
+    askReset: () => setReset("asked"),
     leaveDeleted: () => {
       leave();
       if (saved) forgetEditsOf(saved.id);
@@ -112,9 +114,9 @@ export function useSaving(
           onDecline={async () => {
             if (!(await edits.declineOffered())) onDeclined?.();
           }}
-          isAskingReset={isAskingReset}
+          reset={reset}
           onReset={handleReset}
-          onKeep={() => setIsAskingReset(false)}
+          onKeep={() => reset === "asked" && setReset(null)}
           blocker={blocker}
         />
         {unpublished.dialog}

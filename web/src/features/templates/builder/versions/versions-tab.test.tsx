@@ -1,6 +1,7 @@
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { Template } from "@quotemill/shared/templates/schema/template";
-import { screen, within } from "@testing-library/react";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildTemplate } from "../../../../test/builders.ts";
 import type { Handlers } from "../../../../test/fake-backend.ts";
@@ -134,6 +135,26 @@ test("discarding a draft asks first and goes back to what is published", async (
   expect(await screen.findByRole("heading", { level: 1, name: template.name })).toBeVisible();
   expect(screen.queryByRole("complementary", { name: "Draft" })).not.toBeInTheDocument();
   expect(backend.find(`DELETE ${path}/draft`)?.url).toContain(encodeURIComponent(draft.updated_at));
+});
+
+test("nothing is typed that the answer to a discard would replace", async () => {
+  const held = withResolvers();
+  const { user, backend } = await open({
+    ...withDraft,
+    [`DELETE ${path}/draft`]: async () => {
+      await held.promise;
+      return Response.json({});
+    },
+  });
+  await user.click(button("Discard draft"));
+  const dialog = () => within(screen.getByRole("alertdialog"));
+  await user.click(dialog().getByRole("button", { name: "Discard draft" }));
+  await waitFor(() => expect(backend.find(`DELETE ${path}/draft`)).toBeDefined());
+  await user.keyboard("{Escape}");
+  expect(dialog().getByRole("button", { name: "Discard draft" })).toHaveAttribute("aria-disabled", "true");
+  held.resolve();
+  expect(await screen.findByRole("heading", { level: 1, name: template.name })).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
 test("a discarded draft comes back with Undo, but never over what was typed since", async () => {
