@@ -111,7 +111,10 @@ test("an edit shows at once", async () => {
   await user.clear(name);
   await user.type(name, "Fitz and Sons");
   await user.click(screen.getByRole("button", { name: "Update Contact" }));
-  expect(await within(screen.getByRole("region", { name: "Details" })).findByText("Fitz and Sons")).toBeVisible();
+  // The dialog hides the page until the answer has come.
+  expect(
+    await within(await screen.findByRole("region", { name: "Details" })).findByText("Fitz and Sons"),
+  ).toBeVisible();
 });
 
 test("'New Quote' starts a quote for that person", async () => {

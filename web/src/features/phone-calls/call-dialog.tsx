@@ -1,6 +1,6 @@
 import { maxNote, nextCallProblem, type PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { addDays } from "@quotemill/shared/time/calendar";
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -24,11 +24,12 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
   const [note, setNote] = useState("");
   const [nextOn, setNextOn] = useState("");
   const noteField = useRef<HTMLTextAreaElement>(null);
+  const dayField = useRef<HTMLInputElement>(null);
   const problem = nextOn ? nextCallProblem(nextOn, today) : null;
 
-  /** Keeps typed text, even if it was typed after the button was pressed. */
+  /** Keeps typed text, even if it was typed after the button was pressed. The dialog may be closed by then. */
   function handleChanged() {
-    if (!noteField.current?.value && !nextOn) onClose();
+    if (noteField.current?.value === "" && dayField.current?.value === "") onClose();
   }
   function handleLog() {
     if (problem) return toast.error(problem);
@@ -65,7 +66,7 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
           placeholder="Or ‘No answer’"
           onChange={({ target }) => setNote(target.value)}
         />
-        <NextDay value={nextOn} today={today} error={problem} onChange={setNextOn} />
+        <NextDay ref={dayField} value={nextOn} today={today} error={problem} onChange={setNextOn} />
       </DialogBody>
       <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
@@ -100,11 +101,13 @@ const usualDays = [
 
 /** A day, or none. A press on the chosen one takes it back. */
 function NextDay({
+  ref,
   value,
   today,
   error,
   onChange,
 }: {
+  ref: Ref<HTMLInputElement>;
   value: string;
   today: string;
   error: string | null;
@@ -113,6 +116,7 @@ function NextDay({
   return (
     <div className="grid gap-2">
       <TextField
+        ref={ref}
         label="Call again on"
         type="date"
         min={today}

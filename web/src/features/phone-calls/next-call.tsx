@@ -25,6 +25,7 @@ export function NextCall({
   /** Also names the quote that the call is about. */
   withQuote?: boolean;
   isInDialog?: boolean;
+  /** Called even if the call that is done has left the screen before. */
   onChanged?: () => void;
 }) {
   const today = useToday();
@@ -33,8 +34,11 @@ export function NextCall({
   const { can } = useAuth();
   const finish = useFinishCall(id);
   const handleDone = () =>
-    reportOutcome(finish.mutateAsync(undefined, onChanged && { onSuccess: onChanged }), {
-      done: () => announce(`Done: call ${name}`),
+    reportOutcome(finish.mutateAsync(), {
+      done() {
+        announce(`Done: call ${name}`);
+        onChanged?.();
+      },
       failed: ({ message }) => toast.error(`Failed to mark the call as done: ${message}`),
     });
   return (

@@ -1,6 +1,7 @@
 import type { PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
@@ -58,7 +59,8 @@ test("a call is logged with a contact, with a day that can be taken back", async
   await user.type(dialog.getByRole("textbox", { name: "What was said" }), "Wants a gate");
   await user.click(dialog.getByRole("button", { name: "Log call" }));
   expect(await card.findByText("Wants a gate")).toBeVisible();
-  expect(card.getByRole("region", { name: "Next call" })).toHaveTextContent(/^Call Oonagh Fitzgerald on /);
+  // The dialog hides the page until all that tells of calls was fetched again.
+  expect(await card.findByRole("region", { name: "Next call" })).toHaveTextContent(/^Call Oonagh Fitzgerald on /);
 });
 
 test("the next call is moved to any day, or done", async () => {
@@ -165,6 +167,40 @@ test("what was typed stays when the next call is done or moved, and otherwise th
   expect(note).toHaveValue("Said yes");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await press(await start(), "Done");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("what is chosen while the answer is late stays, and the dialog closes even if the call leaves it first", async () => {
+  const calls = [buildPhoneCall({ next_on: inDays(1) })];
+  const moved = withResolvers<Response>();
+  const lists = [withResolvers(), withResolvers(), withResolvers()];
+  let asked = 0;
+  const { user } = open({
+    [`GET ${path}/phone_calls`]: () => listed(...calls),
+    [`GET ${path}/activity`]: async () => {
+      await lists[asked++]?.promise;
+      return pageOf([]);
+    },
+    "PATCH /rest/v1/phone_calls/:id": () => moved.promise,
+    "POST /rest/v1/phone_calls/:id/done": () =>
+      Response.json({ ...calls.shift(), done_at: "2024-10-20T02:00:00.000Z" }),
+  });
+  lists[0]?.resolve();
+  lists[1]?.resolve();
+  await user.click(await screen.findByRole("button", { name: "Log a call" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log a call" }));
+  await user.click(await dialog.findByRole("button", { name: /^Snooze/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "1 week" }));
+  await user.click(dialog.getByRole("button", { name: "Tomorrow" }));
+  moved.resolve(Response.json({ ...calls[0], next_on: inDays(8) }));
+  expect(await screen.findByText(/^The next call is on /)).toBeVisible();
+  expect(dialog.getByLabelText("Call again on")).toHaveValue(inDays(1));
+
+  await user.click(dialog.getByRole("button", { name: "Tomorrow" }));
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(dialog.queryByRole("button", { name: "Done" })).not.toBeInTheDocument());
+  expect(screen.getByRole("dialog")).toBeVisible();
+  lists[2]?.resolve();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 

@@ -38,8 +38,11 @@ export function SnoozeMenu({
   const [isPicking, setIsPicking] = useState(false);
   const from = nextOn > today ? nextOn : today;
   const handleMove = (day: string) =>
-    reportOutcome(move.mutateAsync(day, onMoved && { onSuccess: onMoved }), {
-      done: ({ next_on }) => toast.success(`The next call is ${when(next_on ?? day)}`),
+    reportOutcome(move.mutateAsync(day), {
+      done({ next_on }) {
+        toast.success(`The next call is ${when(next_on ?? day)}`);
+        onMoved?.();
+      },
       failed: ({ message }) => toast.error(`Failed to move the call: ${message}`),
     });
   return (

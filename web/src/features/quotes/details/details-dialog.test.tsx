@@ -67,7 +67,7 @@ test("has the number to call in its head, whichever tab is open", async () => {
     [quotePath]: () => Response.json(buildWholeQuote({ contact: marcus })),
   });
   await user.click(await dialog.findByRole("tab", { name: "Activity" }));
-  expect(dialog.getByRole("link", { name: marcus.phone })).toHaveAttribute(
+  expect(await dialog.findByRole("link", { name: marcus.phone })).toHaveAttribute(
     "href",
     `tel:${marcus.phone.replaceAll(" ", "")}`,
   );

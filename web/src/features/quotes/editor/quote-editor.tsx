@@ -82,6 +82,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
       form,
       adjustments,
       contact,
+      nameToSubmit: name.toSubmit,
       nameToSave: name.toSave,
       newDraft,
       keepNewDraft,

@@ -1,4 +1,5 @@
 import { stillRunning } from "@quotemill/shared/requests/idempotency";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
@@ -150,6 +151,29 @@ describe("saving a draft", () => {
     expect(others).toEqual([]);
     expect(sent(`PATCH /rest/v1/saved_quotes/${draftId}`)).toEqual([]);
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  test("a draft's name waits for the number", async () => {
+    const number = withResolvers<Response>();
+    const { user, sent, bodyOf } = await openNewQuote({
+      handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => number.promise },
+    });
+    fillContact();
+    await user.click(saveButton());
+    await waitFor(() => expect(sent("PUT /rest/v1/contacts")).toHaveLength(1));
+    number.resolve(Response.json("HF-1064"));
+    await screen.findByText("Draft saved successfully!");
+    expect(await bodyOf("POST /rest/v1/saved_quotes")).toMatchObject({ quote_name: "Ada Byron - HF-1064" });
+  });
+
+  test("a draft is saved even if the number cannot be told", async () => {
+    const { user, bodyOf } = await openNewQuote({
+      handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => refusal(500, "Something went wrong.") },
+    });
+    fillContact();
+    await user.click(saveButton());
+    await screen.findByText("Draft saved successfully!");
+    expect(await bodyOf("POST /rest/v1/saved_quotes")).toMatchObject({ quote_name: "Ada Byron - QT-XXXX" });
   });
 
   test("a draft whose answer was lost becomes the quote that is made instead", async () => {

@@ -43,7 +43,8 @@ interface Parts {
   /** The quote's own lines with what the price list says of their items now. */
   adjustments: QuoteForm["adjustments"];
   contact: ContactFields | null;
-  nameToSave: () => string;
+  nameToSubmit: () => string;
+  nameToSave: () => Promise<string>;
   newDraft: NewDraft | null;
   keepNewDraft: (newDraft: NewDraft) => void;
   change: (changes: Partial<QuoteForm>) => void;
@@ -75,6 +76,7 @@ export function useQuoteActions({
   form,
   adjustments,
   contact,
+  nameToSubmit,
   nameToSave,
   newDraft,
   keepNewDraft,
@@ -105,7 +107,7 @@ export function useQuoteActions({
       const body = {
         template_id: template.id,
         contact_id,
-        quote_name: nameToSave().trim(),
+        quote_name: (await nameToSave()).trim(),
         auto_name: saving.ownName === null,
         answers,
         notes: saving.notes,
@@ -183,7 +185,7 @@ export function useQuoteActions({
     if (!company || !template.id) return refuse(missingTemplate);
     if (queryClient.isMutating({ mutationKey: uploadKey }) > 0)
       return refuse("Please wait until the photos are uploaded");
-    const isNamed = nameToSave().trim() !== "";
+    const isNamed = nameToSubmit().trim() !== "";
     // Marks an invalid email but lets the server reject it, since its message is more specific.
     setWasRefused(!isComplete(contact) || !looksLikeEmail(contact.email.trim()) || !isNamed);
     if (!isComplete(contact)) return refuse(missingContact, () => focusOnContact(contact));
@@ -266,7 +268,7 @@ export function useQuoteActions({
       return;
     }
     const key = form.attempt?.key ?? newKey();
-    const named = form.attempt?.named ?? { quote_name: nameToSave().trim(), quote_date: today(company) };
+    const named = form.attempt?.named ?? { quote_name: nameToSubmit().trim(), quote_date: today(company) };
     const sent = { ...form, attempt: { key, named } };
     change(sent);
     // Replaces the history entry, because its draft has become the quote.

@@ -5,7 +5,7 @@ import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { nextNumberQuery } from "../../../records/quotes.api.ts";
 import { useAuth } from "../../auth/index.ts";
 import type { ContactFields } from "./contact/contact-choice.ts";
@@ -46,6 +46,8 @@ export function useQuoteName(
   const user = useNamedUser();
   const freshNumber = useNextNumber(company, isTaken || revisionNumber !== undefined);
   const nextNumber = revisionNumber ?? freshNumber;
+  const queryClient = useQueryClient();
+  const loadNumber = () => queryClient.ensureQueryData(nextNumberQuery(company?.id ?? "")).catch(() => numberFallback);
   const template = company?.quote_name_template ?? "";
   // Half a name such as '- HF-1064' says less than 'New Quote'.
   const isEarly = template.includes("{{contact_") && !contact?.first_name.trim();
@@ -62,7 +64,10 @@ export function useQuoteName(
   const automatic = (number: string | null) => (isEarly || number === null ? "" : nameWith(number, settled));
   return {
     nextNumber,
-    toSave: () => ownName ?? nameWith(nextNumber ?? numberFallback, answers),
+    /** For a new quote: the server names it again, with the number that it takes. */
+    toSubmit: () => ownName ?? nameWith(nextNumber ?? numberFallback, answers),
+    /** For a draft, which is stored under this name: waits for the number. */
+    toSave: async () => ownName ?? nameWith(nextNumber ?? (await loadNumber()), answers),
     /** The name in the input, empty until there is one. */
     typed: ownName ?? automatic(nextNumber),
     /** The name in the docket. */

@@ -1,5 +1,6 @@
 import type { Contact } from "@quotemill/shared/contacts/contact";
 import { type CrmContact, crmContact } from "@quotemill/shared/contacts/crm";
+import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildField, buildGroup, buildProfile } from "../../../../test/builders.ts";
@@ -23,7 +24,8 @@ const inCrm = (...found: Partial<CrmContact>[]): Handlers => ({
 const searches = (requests: Request[]) => requests.flatMap(({ url }) => new URL(url).searchParams.get("search") ?? []);
 
 test("searches 300 ms after the last keystroke, for up to ten contacts", async () => {
-  const { sent } = await openNewQuote();
+  const found = withResolvers<Response>();
+  const { sent } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => found.promise } });
   vi.useFakeTimers();
   fireEvent.focus(searchBox());
   fireEvent.change(searchBox(), { target: { value: "webb" } });
@@ -31,8 +33,10 @@ test("searches 300 ms after the last keystroke, for up to ten contacts", async (
   await act(() => vi.advanceTimersByTimeAsync(299));
   expect(sent("GET /rest/v1/contacts")).toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(1));
-  await act(() => vi.runOnlyPendingTimersAsync()); // lets the response arrive
-  expect(results().getByRole("option", { name: /Marcus Webb/ })).toBeVisible();
+  vi.useRealTimers();
+  await waitFor(() => expect(sent("GET /rest/v1/contacts")).toHaveLength(1));
+  found.resolve(pageOf([marcus]));
+  expect(await findResult(/Marcus Webb/)).toBeVisible();
   const [request] = sent("GET /rest/v1/contacts");
   expect(Object.fromEntries(new URL(request?.url ?? "").searchParams)).toEqual({
     search: "webb",
