@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
-import { pagesOf, queryOf } from "../../lib/api/queries.ts";
+import { pagesOf, queryOf, showSaved } from "../../lib/api/queries.ts";
 import { usePriceChange } from "../../records/prices/price-items.api.ts";
 
 const pageSize = 100;
@@ -44,8 +44,8 @@ export const effectsQuery = (act: PriceAct) =>
 type ItemPages = InfiniteData<{ items: PriceItem[] }>;
 
 /** Puts a saved item into the lists at once, since they may take a while to load again. */
-function showSaved(queryClient: QueryClient, saved: PriceItem) {
-  queryClient.setQueryData(itemQuery(saved.id).queryKey, saved);
+function showItem(queryClient: QueryClient, saved: PriceItem) {
+  showSaved(queryClient, itemQuery(saved.id), saved);
   queryClient.setQueriesData<ItemPages>({ queryKey: queryKeys.priceItems }, (data) =>
     data?.pages
       ? {
@@ -65,7 +65,7 @@ export function useUpdateItem() {
   return useMutation({
     mutationFn: ({ id, ...body }: PriceItemUpdate & { id: string }) => api(priceCalls.update, { params: { id }, body }),
     onSuccess: (saved) => {
-      showSaved(queryClient, saved);
+      showItem(queryClient, saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.prices });
     },
   });

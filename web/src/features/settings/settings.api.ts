@@ -11,7 +11,7 @@ import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { userCalls } from "@quotemill/shared/contracts/users";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
-import { queryOf } from "../../lib/api/queries.ts";
+import { queryOf, showSaved } from "../../lib/api/queries.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** The settings are always fetched again, because every submitted quote advances the next number. */
@@ -63,7 +63,7 @@ function useSettingsMutation<Input>(companyId: string, mutationFn: (input: Input
   return useMutation({
     mutationFn,
     onSuccess: (saved) => {
-      queryClient.setQueryData(settingsQuery(companyId).queryKey, saved);
+      showSaved(queryClient, settingsQuery(companyId), saved);
       void refreshProfile();
     },
   });

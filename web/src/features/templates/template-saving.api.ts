@@ -4,6 +4,7 @@ import type { Template } from "@quotemill/shared/templates/schema/template";
 import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/versions/contents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
+import { showSaved } from "../../lib/api/queries.ts";
 import { templateQuery } from "./templates.api.ts";
 
 const fallback = "Unknown error";
@@ -27,7 +28,7 @@ export function useSaveTemplate(seen: Template | null, publication: TemplatePubl
           })
         : api(createCall, { body, fallback }),
     onSuccess: (saved) => {
-      if (saved) queryClient.setQueryData(templateQuery(saved.id).queryKey, saved);
+      if (saved) showSaved(queryClient, templateQuery(saved.id), saved);
       return queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
     },
   });
@@ -40,7 +41,7 @@ export function useMarkTemplate(id: string) {
     mutationFn: (body: Pick<TemplateUpdate, "is_active" | "is_starter">) =>
       api(templateSavingCalls.update, { params: { id }, body, fallback }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(templateQuery(id).queryKey, saved);
+      showSaved(queryClient, templateQuery(id), saved);
       return queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
     },
   });

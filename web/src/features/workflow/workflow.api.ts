@@ -4,7 +4,7 @@ import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import type { RotateSecretInput } from "@quotemill/shared/workflow/runs";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
-import { queryOf } from "../../lib/api/queries.ts";
+import { queryOf, showSaved } from "../../lib/api/queries.ts";
 
 /** The company's secrets, which only its admins may fetch. */
 export const secretsQuery = queryOf(workflowCalls.secrets);
@@ -13,7 +13,7 @@ export function useChangeSecret(change: "rotateSecret" | "endPreviousSecret") {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: RotateSecretInput) => api(workflowCalls[change], { body }),
-    onSuccess: (secrets) => queryClient.setQueryData(secretsQuery.queryKey, secrets),
+    onSuccess: (secrets) => showSaved(queryClient, secretsQuery, secrets),
     // It may have been changed all the same.
     onError: () => queryClient.invalidateQueries({ queryKey: secretsQuery.queryKey }),
   });

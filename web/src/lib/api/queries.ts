@@ -1,5 +1,12 @@
 import type { Call, Parsed } from "@quotemill/shared/contracts/call";
-import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type DataTag,
+  infiniteQueryOptions,
+  onlineManager,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import { api, type Given } from "./api.ts";
 import { ApiError } from "./errors.ts";
 
@@ -79,4 +86,15 @@ export function createQueryClient() {
       mutations: { retry: false },
     },
   });
+}
+
+/** Shows what a save answered. A read that is under way may bring what was stored before the save, so it begins again. */
+export function showSaved<Data>(
+  client: QueryClient,
+  { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
+  saved: NoInfer<Data>,
+) {
+  client.setQueryData<Data>(queryKey, saved);
+  const one = { queryKey, exact: true };
+  if (client.isFetching(one) > 0) void client.refetchQueries(one);
 }

@@ -3,7 +3,7 @@ import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { WriteBackInput, WriteBackRules, WriteState } from "@quotemill/shared/crm/write-back";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
-import { pagesOf, queryOf } from "../../../lib/api/queries.ts";
+import { pagesOf, queryOf, showSaved } from "../../../lib/api/queries.ts";
 
 /** Quotes change while the page is open, so what it shows grows old quickly. */
 const live = { staleTime: 0, refetchInterval: 10_000 };
@@ -25,7 +25,7 @@ export function useSaveWriteBack() {
   return useMutation({
     mutationFn: (body: WriteBackInput) => api(writeBackCalls.saveWriteBack, { body }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(writeBackQuery.queryKey, saved);
+      showSaved(queryClient, writeBackQuery, saved);
       return queryClient.invalidateQueries({ queryKey: queryKeys.crmWrites });
     },
   });

@@ -15,6 +15,7 @@ import { useRef, useState } from "react";
 import { generatePath, useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/messages/toast.tsx";
 import { ApiError } from "../../../lib/api/errors.ts";
+import { showSaved } from "../../../lib/api/queries.ts";
 import { newKey } from "../../../lib/browser.ts";
 import { keyLink } from "../../../records/person-link.ts";
 import {
@@ -131,7 +132,7 @@ export function useQuoteActions({
     onSuccess: (saved, { saving }) => {
       toast.success(draftId() ? "Draft updated successfully!" : "Draft saved successfully!");
       progress.current.draftId = saved.id;
-      queryClient.setQueryData(recordQuery("draft", saved.id).queryKey, { kind: "draft", quote: saved });
+      showSaved(queryClient, recordQuery("draft", saved.id), { kind: "draft", quote: saved });
       settle(saving, saved.updated_at);
       refresh();
     },

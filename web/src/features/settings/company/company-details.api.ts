@@ -7,7 +7,7 @@ import {
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
-import { queryOf } from "../../../lib/api/queries.ts";
+import { queryOf, showSaved } from "../../../lib/api/queries.ts";
 import { pictureBase64 } from "../../../lib/files.ts";
 
 /** Never refetched while the page is open, because a form is filled from it. */
@@ -30,7 +30,7 @@ function useDetailsMutation<Input>(companyId: string, mutationFn: (input: Input)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (saved) => queryClient.setQueryData(companyDetailsQuery(companyId).queryKey, saved),
+    onSuccess: (saved) => showSaved(queryClient, companyDetailsQuery(companyId), saved),
   });
 }
 

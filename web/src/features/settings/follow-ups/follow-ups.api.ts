@@ -2,7 +2,7 @@ import type { FollowUpChanges, ReminderTestInput } from "@quotemill/shared/compa
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
-import { queryOf } from "../../../lib/api/queries.ts";
+import { queryOf, showSaved } from "../../../lib/api/queries.ts";
 
 /** Never refetched while the page is open, because a form is filled from it. */
 export const followUpsQuery = (companyId: string) =>
@@ -23,7 +23,7 @@ export function useSaveFollowUps(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: FollowUpChanges) => api(followUpCalls.saveSettings, { params: { id }, body }),
-    onSuccess: (saved) => queryClient.setQueryData(followUpsQuery(id).queryKey, saved),
+    onSuccess: (saved) => showSaved(queryClient, followUpsQuery(id), saved),
   });
 }
 

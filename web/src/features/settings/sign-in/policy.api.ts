@@ -2,7 +2,7 @@ import type { SignInPolicyInput } from "@quotemill/shared/access/sign-in-policy"
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
-import { queryOf } from "../../../lib/api/queries.ts";
+import { queryOf, showSaved } from "../../../lib/api/queries.ts";
 
 export const policyQuery = (companyId: string) => queryOf(settingsCalls.readSignIn, { params: { id: companyId } });
 
@@ -10,7 +10,7 @@ export function useSavePolicy(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SignInPolicyInput) => api(settingsCalls.saveSignIn, { params: { id }, body }),
-    onSuccess: (saved) => queryClient.setQueryData(policyQuery(id).queryKey, saved),
+    onSuccess: (saved) => showSaved(queryClient, policyQuery(id), saved),
     // A colleague may have saved something else: saving again then replaces what is shown.
     onError: () => queryClient.invalidateQueries({ queryKey: policyQuery(id).queryKey }),
   });

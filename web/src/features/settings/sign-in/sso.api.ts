@@ -2,7 +2,7 @@ import type { SsoChange, SsoConnectionInput, SsoState } from "@quotemill/shared/
 import { ssoCalls } from "@quotemill/shared/contracts/integrations/single-sign-on";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
-import { queryOf } from "../../../lib/api/queries.ts";
+import { queryOf, showSaved } from "../../../lib/api/queries.ts";
 
 export const ssoQuery = queryOf(ssoCalls.read);
 
@@ -11,7 +11,7 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<SsoState>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (state) => queryClient.setQueryData(ssoQuery.queryKey, state),
+    onSuccess: (state) => showSaved(queryClient, ssoQuery, state),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Template } from "@quotemill/shared/templates/schema/template";
 import type { SavedTemplateDraft, TemplateDraftInput } from "@quotemill/shared/templates/versions/versions";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/api/api.ts";
-import { queryOf } from "../../../../lib/api/queries.ts";
+import { queryOf, showSaved } from "../../../../lib/api/queries.ts";
 import { templateQuery } from "../../templates.api.ts";
 
 export const unpublishedQuery = (id: string) => queryOf(templateDraftCalls.read, { params: { id } });
@@ -63,7 +63,7 @@ function useUnpublishedMutation<Input>(
   return useMutation({
     mutationFn,
     onSuccess: (answer) => {
-      queryClient.setQueryData(unpublishedQuery(id).queryKey, answer);
+      showSaved(queryClient, unpublishedQuery(id), answer);
       // The list marks templates that have an unpublished version.
       void queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
     },
@@ -74,7 +74,7 @@ function useUnpublishedMutation<Input>(
 export function useForgetVersions() {
   const queryClient = useQueryClient();
   return (id: string) => {
-    queryClient.setQueryData(unpublishedQuery(id).queryKey, { draft: null });
+    showSaved(queryClient, unpublishedQuery(id), { draft: null });
     void queryClient.invalidateQueries({ queryKey: [...queryKeys.templateVersions, id] });
   };
 }
