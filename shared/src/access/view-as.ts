@@ -17,7 +17,7 @@ export const viewAsInput = z.strictObject({
 });
 export type ViewAsInput = z.infer<typeof viewAsInput>;
 
-/** What a browser needs to show the view, besides its token. */
+/** The data, besides the token, with which a browser shows the view. */
 export const viewAs = z.object({
   /** Opens the view until it ends. There is no refresh token. */
   access_token: z.string(),

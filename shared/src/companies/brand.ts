@@ -1,7 +1,7 @@
 /** Quotemill's own colour, for companies without one and for our own mails. */
 export const ownColour = "#28459a";
 
-/** Colours as '#rrggbb'. Every pair that is used together meets WCAG AA, whatever the company's colour. */
+/** Colours as '#rrggbb'. Every pair that is used together meets WCAG AA for any company colour. */
 export interface BrandShades {
   /** The ground of buttons, ticks and the logo tile. */
   fill: string;
@@ -11,7 +11,7 @@ export interface BrandShades {
   hover: string;
   /** The outline of buttons, ticks and chosen cards, which can be seen on every ground. */
   edge: string;
-  /** The ground of whatever is chosen. */
+  /** The background of a chosen element. */
   soft: string;
   /** The colour of links and headings, readable on every ground. */
   ink: string;
@@ -91,7 +91,7 @@ const amber = 76;
 const isYellow = ({ c, h }: Oklch) => c > 0.05 && h > amber && h < 116;
 
 /**
- * Gives the nearest shade that is good enough. The hue stays, except that darker yellows turn to amber, not to olive.
+ * Gives the nearest shade that is good enough. The hue stays the same, except that darker yellows become amber, not olive.
  */
 function shift(hex: string, direction: "lighter" | "darker", isGood: (hex: string) => boolean): string {
   if (isGood(hex)) return hex;
@@ -105,7 +105,7 @@ function shift(hex: string, direction: "lighter" | "darker", isGood: (hex: strin
   return shade(firstPassing(Math.ceil(1 / lightnessStep), (steps) => isGood(shade(steps))));
 }
 
-// What follows is our own instead of culori's, which would make the settings page 6 KB larger. See decision 70.
+// The following is our own instead of culori's, which would make the settings page 6 KB larger. See decision 70.
 
 /** A colour as the eye orders it: lightness 0 to 1, chroma from grey upwards, hue in degrees. */
 export interface Oklch {

@@ -25,8 +25,9 @@ function partOf<Given extends Settings, Part extends keyof Settings[string]>(set
 }
 
 /**
- * The body of a call that saves settings. Only what changed is sent, so that two people who change different fields both
- * succeed. `seen` is what was read of those fields: a save over what somebody else has changed meanwhile is refused.
+ * The body of a call that saves settings. Only changed fields are sent, so that two people who change different fields both
+ * succeed. `seen` has the values of those fields as they were read: the save is refused if somebody else has changed one
+ * since.
  */
 export const changesOf = <Input extends z.ZodRawShape, Answer extends z.ZodRawShape>(settings: {
   input: z.ZodObject<Input>;

@@ -46,7 +46,7 @@ const details = {
   postal_code: text,
 };
 
-/** What is absent stays. `updated_at` is the version the person saw; saving over a newer one is refused. */
+/** Absent fields stay unchanged. `updated_at` is the version the person saw; saving over a newer one is refused. */
 export const contactUpdate = contactInput
   .extend({ ...details, country })
   .partial()

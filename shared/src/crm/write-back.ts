@@ -4,7 +4,7 @@ import { pageQuery, recordId } from "../requests/paging.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
 
-/** The events that GoHighLevel is told of, in the order of the screen. */
+/** The events that are reported to GoHighLevel, in the order of the screen. */
 export const writeBackTypes = [
   "quote.sent",
   "offer.opened",
@@ -15,7 +15,7 @@ export const writeBackTypes = [
 export type WriteBackType = (typeof writeBackTypes)[number];
 export const writeBackType = z.enum(writeBackTypes);
 
-/** What the screen calls them: 'When a quote is …'. */
+/** The names of the events on the screen: 'When a quote is …'. */
 export const writeBackNames: Record<WriteBackType, string> = {
   "quote.sent": "Sent",
   "offer.opened": "Opened",
@@ -57,7 +57,7 @@ export const writeBackMapping = z.strictObject({
 export type WriteBackMapping = z.infer<typeof writeBackMapping>;
 
 const nothing: EventMapping = { tags: [], note: false, stage_id: null, status: null };
-/** What the screen proposes to a company that has set nothing up. */
+/** The mapping that the screen proposes to a company that has set nothing up. */
 export const proposedMapping: WriteBackMapping = {
   "quote.sent": { ...nothing, tags: ["quoted"], note: true, status: "open" },
   "offer.opened": { ...nothing, tags: ["quote-opened"] },
@@ -73,11 +73,10 @@ export const writeBackRules = z.strictObject({
 });
 export type WriteBackRules = z.infer<typeof writeBackRules>;
 
-/** Whether an event changes a card: only with a pipeline, and with a stage or a status. */
+/** Returns whether an event changes a card, for which it needs a pipeline and either a stage or a status. */
 export const changesCard = ({ pipeline_id, mapping }: WriteBackRules, type: WriteBackType) =>
   pipeline_id !== null && (mapping[type].stage_id !== null || mapping[type].status !== null);
 
-/** Whether an event writes anything. */
 export const writesAnything = (given: WriteBackRules, type: WriteBackType) =>
   given.mapping[type].tags.length > 0 || given.mapping[type].note || changesCard(given, type);
 
@@ -89,22 +88,21 @@ export const writeBackInput = writeBackRules.extend({
 export type WriteBackInput = z.infer<typeof writeBackInput>;
 
 export const writeBack = writeBackRules.extend({
-  /** Whether the company is connected to GoHighLevel. */
   is_connected: z.boolean(),
   is_on: z.boolean(),
-  /** When it was last set up; null if it never was. */
+  /** The time at which it was last set up; null if it never was. */
   updated_at: timestamp.nullable(),
-  /** Why nothing is written until someone acts, and since when. Events wait. */
+  /** The reason why nothing is written until someone acts, and the time since which that is so. Events wait. */
   stopped: z.object({ title: z.string(), words: z.string(), at: timestamp }).nullable(),
   /** Until when calls pause, because GoHighLevel does not answer or has had enough of them. */
   paused_until: timestamp.nullable(),
-  /** How many events are in a state; more than 1,000 count as that. */
+  /** The number of events in each state, capped at 1,000. */
   waiting: z.number().int(),
   failed: z.number().int(),
 });
 export type WriteBack = z.infer<typeof writeBack>;
 
-/** What is in the location, asked now. */
+/** The contents of the location, read now. */
 export const crmLocation = z.object({
   pipelines: z.array(
     z.object({
@@ -116,7 +114,7 @@ export const crmLocation = z.object({
   ),
   /** The optional scopes that the token lacks. */
   missing_scopes: z.array(z.string()),
-  /** What these make impossible, or why nothing is known; null if all is well. */
+  /** Says what the missing scopes prevent, or why nothing could be read; null if all is well. */
   problem: z.string().nullable(),
 });
 export type CrmLocation = z.infer<typeof crmLocation>;
@@ -139,7 +137,7 @@ export const plannedEvent = z.object({
   type: writeBackType,
   about: z.string(),
   created_at: timestamp,
-  /** Why nothing of it is written; null if something is. */
+  /** Says why nothing is written for the event; null if something is. */
   stops: z.string().nullable(),
   steps: z.array(plannedStep),
 });
@@ -148,7 +146,7 @@ export type PlannedEvent = z.infer<typeof plannedEvent>;
 export const dryRun = z.object({
   /** The newest first, of the last seven days. */
   events: z.array(plannedEvent),
-  /** Why GoHighLevel could not be asked; null if it could. */
+  /** Says why GoHighLevel could not be read; null if it could. */
   problem: z.string().nullable(),
 });
 export type DryRun = z.infer<typeof dryRun>;
@@ -182,9 +180,9 @@ export const writeDetails = z.object({
       /** Without the location's id. */
       path: z.string(),
       status: z.number().int().nullable(),
-      /** What went wrong, in words; null if it succeeded. */
+      /** The error in words; null if the call succeeded. */
       problem: z.string().nullable(),
-      /** What GoHighLevel said to that. */
+      /** GoHighLevel's answer to the call. */
       answer: z.string(),
       duration_ms: z.number().int(),
       at: timestamp,

@@ -23,14 +23,14 @@ export interface DocumentAnswer {
   value: string | null;
   /** The unit of a number; empty for other answers. */
   unit: string;
-  /** Whether the line items or the extras already show the answer. */
+  /** True if the line items or the extras already show the answer. */
   priced: boolean;
 }
 
 /**
- * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry
- * of a group on a line of its own. A box that is not ticked says nothing. Answers of hidden fields are not stored. What the
- * template prices without showing it is left out, with its quantity.
+ * Lists the parts of the form that the customer may read, in its order: answers, calculated values that the form shows, and
+ * each entry of a group on its own line. A box that is not ticked is left out. Answers of hidden fields are not stored.
+ * Items that the template prices without showing them are left out, and so are their quantities.
  */
 export function documentAnswers(
   form: TemplateForm,
@@ -136,8 +136,8 @@ export interface ShownPrices {
 }
 
 /**
- * Whether the lines or the extras already show an item of the form or of one entry: it has a line of its own, is
- * offered as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
+ * Collects the items of the form and of each entry that the lines or the extras already show: such an item has its own line,
+ * is offered as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
  */
 function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) {
   const byId = new Map(structure.map((item) => [item.id, item]));

@@ -22,7 +22,7 @@ import { type LookupTable, lookUp } from "./tables.ts";
 
 export type Value = Fraction | string | boolean;
 
-/** Where a checked formula, stored with ids, finds its values. */
+/** The source of the values in a checked formula, which is stored with ids. */
 export interface Values {
   /** Null if the answer is empty or hidden. In a group, the same entry's field comes first. */
   field(id: string): Value | null;
@@ -35,7 +35,7 @@ export interface Values {
   step?(steps: number): void;
 }
 
-/** The value, the ids of the empty fields that it waits for, or in words why there is none. */
+/** The value, the ids of the empty fields that it waits for, or the reason in words why there is none. */
 export type Outcome = { value: Value } | { value: null; waitsFor: string[] } | { value: null; problem: string };
 
 export function evaluate(formula: Formula, values: Values): Outcome {
@@ -57,7 +57,7 @@ const idOf = (named: Named): string => {
   return named.id;
 };
 
-/** Whatever uses an empty answer is empty itself, except that list functions leave empty entries out. */
+/** An expression with an empty answer is empty itself, except that list functions leave empty entries out. */
 class Evaluation {
   readonly waitsFor = new Set<string>();
   readonly #values: Values;

@@ -1,4 +1,4 @@
-/** An exact number: floats turn 16.8 / 2.4 into a little more than 7, and a fence gets a post too many. */
+/** An exact number: with floats, 16.8 / 2.4 is a little more than 7, and a fence gets a post too many. */
 export interface Fraction {
   /** The part above the line. It carries the sign. */
   readonly over: bigint;

@@ -23,9 +23,9 @@ export type ListFunction = (typeof listFunctions)[number];
 export const isListFunction = (name: string): name is ListFunction =>
   (listFunctions as readonly string[]).includes(name);
 
-/** How long a formula may be as typed. */
+/** Maximum length of a formula as typed. */
 export const maxFormulaLength = 1_000;
-/** How long it may be as stored: ids may be longer than the names that they stand for. */
+/** Maximum length as stored: ids may be longer than the names that they stand for. */
 export const maxStoredLength = 4_000;
 export const tooLongFormula = `A formula can have at most ${maxFormulaLength.toLocaleString("en")} characters.`;
 
@@ -33,5 +33,5 @@ export const tooLongFormula = `A formula can have at most ${maxFormulaLength.toL
 export const fitsAsTyped = (stored: string): boolean =>
   stored.replace(/\{[\w-]{1,100}\}/g, "x").length <= maxFormulaLength;
 
-/** How long a text key of a table may be. Longer texts are not even looked for. */
+/** Maximum length of a text key of a table. Longer texts are not even looked up. */
 export const maxKeyLength = 500;

@@ -17,7 +17,7 @@ export function lookUp(table: LookupTable, value: Fraction | string, label?: str
 
 /**
  * The row that fits. Throws `NoResult` in words if none does. They name the field with this label, if the value is its
- * answer: whoever fills in a form sees its fields and knows nothing of tables.
+ * answer: people who fill in a form see its fields and know nothing of tables.
  */
 export function rowFor<Row extends LookupTable["rows"][number]>(
   table: LookupTable & { rows: Row[] },

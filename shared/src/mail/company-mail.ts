@@ -20,13 +20,13 @@ export interface CompanyMailParts {
   heading: string;
   /** Plain text in paragraphs. */
   message: string;
-  /** What the customer or a colleague wrote, set apart from our words. */
+  /** The words of the customer or a colleague, set apart from ours. */
   said?: string;
   facts?: Fact[];
   action?: Action | null;
   /** Small print below the button. */
   note?: string;
-  /** Why the reader gets this mail, at its foot. */
+  /** The reason why the reader gets this mail, at its foot. */
   reason: string;
 }
 

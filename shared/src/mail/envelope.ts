@@ -1,7 +1,7 @@
 /**
- * The headers of every mail that we send. They keep programs that reply by themselves, such as holiday notes, from
- * answering it. RFC 3834 defines the first; Exchange goes by the second, which does not suppress reports of failed
- * delivery, because senders want those.
+ * The headers of every mail that we send. They keep automatic replies, such as holiday notes, from answering it. RFC 3834
+ * defines the first; Exchange follows the second, which does not suppress reports of failed delivery, because senders want
+ * those.
  */
 export const automaticHeaders = {
   "Auto-Submitted": "auto-generated",

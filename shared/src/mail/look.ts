@@ -24,7 +24,7 @@ export const text = {
   label: style("font-size:16px;line-height:20px;font-weight:600;text-decoration:none"),
 };
 
-/** What changes in dark mode, by class. The inline styles are the light look. */
+/** The styles that change in dark mode, by class. The inline styles are the light look. */
 function darkRules({ dark }: BrandColours): [string, string][] {
   const { ground, sheet, ink, muted, line } = paper.dark;
   return [

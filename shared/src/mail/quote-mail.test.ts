@@ -38,7 +38,7 @@ const build = (changes: Partial<QuoteMailParts> = {}) =>
     ...changes,
   });
 
-/** What a reader sees: the words, without markup, styles and comments. */
+/** Returns the text that a reader sees, without markup, styles and comments. */
 const shown = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<!--.*?-->|<title>.*?<\/title>|<div style="display:none.*?<\/div>/gs, "")

@@ -19,7 +19,9 @@ const acceptedQuote = z.object({
   tax_name: z.string(),
   /** The hash of the PDF that the customer was shown. */
   pdf_sha256: sha256,
-  /** What the customer added, each with what the total would be less without it, with tax. */
+  /**
+   * The extras that the customer added, each with the amount, including tax, by which the total would be less without it.
+   */
   extras: z.array(z.object({ field_id: z.string(), name: z.string(), amount: cents })),
   /** The price lines, those of the extras included. */
   lines: z.array(snapshotLine),
@@ -32,7 +34,7 @@ export type AcceptedQuote = z.infer<typeof acceptedQuote>;
 export const acceptanceRecord = z.object({
   offer_id: z.uuid(),
   quotes: z.array(acceptedQuote).min(1).max(20),
-  /** What all accepted quotes come to, with tax. Null if one is unknown, or if their currencies differ. */
+  /** The total of all accepted quotes, including tax. Null if one is unknown, or if their currencies differ. */
   total: cents.nullable(),
   /** The currency of the first quote, and of the total. */
   currency: z.string(),
@@ -55,7 +57,7 @@ export const acceptanceRecord = z.object({
   user_agent: z.string().nullable(),
   sent_at: timestamp,
   first_opened_at: timestamp.nullable(),
-  /** Who recorded an answer that came by phone. */
+  /** The person who recorded an answer given by phone. */
   recorded_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type AcceptanceRecord = z.infer<typeof acceptanceRecord>;

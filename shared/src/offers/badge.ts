@@ -34,11 +34,11 @@ export interface BadgeReader {
 }
 
 /**
- * What the latest offer of a quote has come to. The first row that applies counts.
+ * Returns the badge for the latest offer of a quote. The first row that applies counts.
  *
  * | When                                  | Badge                           |
  * | ------------------------------------- | ------------------------------- |
- * | something became of this quote        | Accepted, Declined, Not chosen, Withdrawn, Replaced, Expired |
+ * | this quote has an outcome             | Accepted, Declined, Not chosen, Withdrawn, Replaced, Expired |
  * | a question waits                      | Question                        |
  * | it ends within five days              | Expires Friday, tomorrow, today |
  * | the customer opened it                | Viewed                          |

@@ -86,7 +86,7 @@ export const offer = z.object({
       state: offeredQuoteState,
       grand_total: cents.nullable(),
       currency: z.string(),
-      /** What the customer may still add, and what prices it. */
+      /** The extras that the customer may still add, and the basis of their prices. */
       extras: quoteSnapshot.shape.extras,
       basis: quoteSnapshot.shape.basis,
     }),

@@ -1,7 +1,7 @@
-/** The customer's page. Whoever has the token can open it. */
+/** The customer's page. Anyone who has the token can open it. */
 export const offerPath = (token: string) => `/o/${token}`;
 
-/** Each answer has a page of its own, so that it needs no script. A form posts to the address it is shown at. */
+/** Each answer has its own page, so that it needs no script. A form posts to the address it is shown at. */
 export const offerSteps = ["accept", "decline", "question"] as const;
 export type OfferStep = (typeof offerSteps)[number];
 export const stepPath = (token: string, step: OfferStep) => `${offerPath(token)}/${step}`;

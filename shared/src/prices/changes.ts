@@ -32,7 +32,7 @@ export type ChangePricesInput = z.infer<typeof changePricesInput>;
 
 const figures = z.object({ cost: z.number().nullable(), price: z.number().int(), is_active: z.boolean() });
 
-/** What a change does to an item: one that was chosen, or a kit that contains one. */
+/** The effect of a change on an item: one that was chosen, or a kit that contains one. */
 const itemEffect = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -53,7 +53,7 @@ export const undoPriceChangeInput = z.object({ change_id: recordId });
 
 export const priceChangeKinds = ["edit", "import", "undo"] as const;
 
-/** Whose file an import read, or whose items an edit of several changed; null if they are of several suppliers. */
+/** The supplier whose file was imported, or whose items were edited together; null if they are of several suppliers. */
 const ofSupplier = z.string().nullable();
 
 /** `before` is null when the item was added, `after` when it was deleted. */
@@ -63,10 +63,10 @@ const steps = { before: figures.nullable(), after: figures.nullable() };
 export const priceChange = z.object({
   id: z.uuid(),
   kind: z.enum(priceChangeKinds),
-  /** What an edit did with its items. */
+  /** The action of an edit on its items. */
   did: z.enum(["added", "changed", "deleted"]),
   supplier: ofSupplier,
-  /** What was asked of several items at once; null for the rest. Costs and markups are for people who may see costs. */
+  /** The change to several items at once; null for the rest. Costs and markups are for people who may see costs. */
   cost_percent: z.string().nullable(),
   markup_basis_points: z.number().int().nullable(),
   is_active: z.boolean().nullable(),
@@ -80,7 +80,7 @@ export const priceChange = z.object({
   item: z.object({ name: z.string(), ...steps }).nullable(),
   /** The change that this one undid. */
   undoes: z.uuid().nullable(),
-  /** When it was undone itself. */
+  /** The time at which it was itself undone. */
   undone_at: timestamp.nullable(),
 });
 export type PriceChange = z.infer<typeof priceChange>;

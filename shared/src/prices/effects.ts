@@ -34,7 +34,7 @@ export function effectOnTest(was: TemplateForm, is: TemplateForm, test: TestCase
   return { effect, expected: passes && reasons.length === 0 ? expected : {} };
 }
 
-/** What comes out otherwise, apart from amounts. */
+/** Lists the differences other than amounts. */
 function reasonsOf({ structure }: TemplateForm, before: Results, after: Results): string[] {
   const labels = new Map(structure.map(({ id, label }) => [id, label]));
   const nameOf = (id: string) => `'${labels.get(id) ?? id}'`;

@@ -19,7 +19,7 @@ export const priceImportInput = z.object({
   file_name: oneLine(200).regex(visible, "The file needs a name."),
   text: z.string().min(1, "The file is empty.").max(maxFileBytes, "The file is larger than 5 MB."),
   columns: z.array(column.nullable()).max(maxFileColumns, `A file can have at most ${maxFileColumns} columns.`),
-  /** How many units a cost is for, where no column tells. */
+  /** The number of units that a cost is for, where no column says it. */
   per: per.default(1),
   /** Of items that are new. */
   markup_basis_points: markup.default(0),
@@ -28,7 +28,7 @@ export type PriceImportInput = z.infer<typeof priceImportInput>;
 
 export const supplierQuery = z.object({ supplier });
 
-/** How a supplier's file was read last. The columns go by their headings. */
+/** The settings with which a supplier's file was last read. The columns go by their headings. */
 export const lastReading = z.object({
   columns: z.record(z.string(), column),
   per,
@@ -52,9 +52,9 @@ const importRow = z.object({
   cost: z.number(),
   price_before: z.number().int().nullable(),
   price: z.number().int(),
-  /** Whether the price stays, whatever the cost is. */
+  /** True if the price stays at any cost. */
   is_fixed: z.boolean(),
-  /** What looks wrong, in words. */
+  /** A likely mistake, in words. */
   warning: z.string().nullable(),
   is_chosen: z.boolean(),
 });
@@ -66,11 +66,11 @@ const missingItem = z.object({
   name: z.string(),
   cost: z.number(),
   priced_at: timestamp,
-  /** Whether it is deactivated. */
+  /** True if it is to be deactivated. */
   is_chosen: z.boolean(),
 });
 
-/** A supplier's file beside the price list as it is now. */
+/** A supplier's file, compared with the current price list. */
 export const priceImport = z.object({
   id: z.uuid(),
   supplier: z.string(),
@@ -91,9 +91,9 @@ export const priceImport = z.object({
       price: z.number().int(),
     }),
   ),
-  /** Whether costs that stay the same count as confirmed. */
+  /** True if costs that stay the same count as confirmed. */
   confirms: z.boolean(),
-  /** How many test cases have items whose cost changes, so that one knows what takes time. */
+  /** The number of test cases with items whose cost changes, to show what takes time. */
   test_count: z.number().int(),
 });
 export type PriceImport = z.infer<typeof priceImport>;

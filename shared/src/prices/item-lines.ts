@@ -39,7 +39,7 @@ export const withFoundItems = (
     return { ...line, from_list: item ? listedOf(item) : goneLine(line) };
   });
 
-/** What the list says of an item that was just found. */
+/** The list's entry for an item that was just found. */
 export const listedOf = (item: PriceItem): ListedLine => listedLine(item, rateOf(item));
 
 const listedLine = (

@@ -10,13 +10,13 @@ const marginEffect = z.object({
   name: z.string(),
   before: basisPoints,
   after: basisPoints,
-  /** What it is sold for after the change, and the lowest price that keeps the target; null if none can be set. */
+  /** The price after the change, and the lowest price that keeps the target; null if none can be set. */
   price: z.number().int(),
   keeping_price: z.number().int().nullable(),
 });
 export type MarginEffect = z.infer<typeof marginEffect>;
 
-/** What a change of prices does to margins. Without a target, and for people who may not see costs, nothing is told. */
+/** The effect of a price change on margins. Empty without a target, and for people who may not see costs. */
 export const marginEffects = z.object({
   target_margin_basis_points: basisPoints.nullable(),
   /** Those that fall most, and how many fall in all. */
@@ -35,7 +35,7 @@ interface PricedItem {
   markup_basis_points: number | null;
 }
 
-/** With a markup, an item earns the same whatever it costs. That its price is rounded to a cent does not count. */
+/** With a markup, an item earns the same at any cost. The rounding of its price to a cent does not count. */
 export function itemMargin({ cost, price, markup_basis_points: markup }: PricedItem): number | null {
   if (price === 0) return null;
   if (markup !== null) return Math.floor((markup * 10_000) / (10_000 + markup));

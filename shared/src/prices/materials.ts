@@ -44,26 +44,26 @@ const material = z.object({
   name: z.string(),
   unit: z.string(),
   supplier_code: z.string(),
-  /** How much is needed, waste included. Exact, like the other quantities. */
+  /** The quantity needed, waste included. Exact, like the other quantities. */
   quantity: z.string(),
-  /** How much of the quantity is waste. */
+  /** The part of the quantity that is waste. */
   waste: z.string(),
-  /** How many units are in a pack, and how many whole packs are needed; null for what is not sold in packs. */
+  /** The number of units in a pack, and of whole packs needed; null for items that are not sold in packs. */
   pack: z.string().nullable(),
   packs: z.number().int().nullable(),
   /** The quantity in whole packs, or in whole numbers of what is counted. */
   ordered: z.string(),
-  /** What one unit costs, in cents with up to two decimals. Like all costs, null for people who may not see them. */
+  /** The cost of one unit, in cents with up to two decimals. Like all costs, null for people who may not see them. */
   unit_cost: cents,
-  /** What the quantity costs, and what is ordered, in whole cents. */
+  /** The cost of the quantity needed, and of the quantity ordered, in whole cents. */
   cost: cents,
   ordered_cost: cents,
 });
 export type Material = z.infer<typeof material>;
 
-/** What a quote needs, item by item, kits taken apart. Suppliers and codes are in alphabetical order. */
+/** The items that a quote needs, with kits taken apart. Suppliers and codes are in alphabetical order. */
 export const materials = z.object({
-  /** What has no supplier comes last, under an empty name. */
+  /** Items without a supplier come last, under an empty name. */
   suppliers: z.array(z.object({ supplier: z.string(), items: z.array(material) })),
   /** Lines without an item, so nothing is known of what they need. */
   unlisted: z.array(z.object({ label: z.string(), detail: z.string(), quantity: z.number(), unit: z.string() })),
@@ -74,9 +74,9 @@ export type Materials = z.infer<typeof materials>;
 export const quoteMaterials = materials.extend({ accepted_at: timestamp.nullable() });
 export type QuoteMaterials = z.infer<typeof quoteMaterials>;
 
-/** So many items and parts of kits can be behind the lines of one quote. */
+/** Maximum number of items and parts of kits behind the lines of one quote. */
 const mostFrozen = 5_000;
-/** So much of one item can be needed, in its own unit. */
+/** Maximum quantity of one item, in that item's unit. */
 const mostNeeded = whole(1_000_000_000);
 const tooMuch = "This quote needs more than 1,000,000,000 of an item. Check its quantities, and those in kits.";
 const tooMany = "This quote has more than 5,000 items, the parts of its kits included. Use smaller kits.";
@@ -121,7 +121,7 @@ interface Need {
   withoutWaste: Fraction;
 }
 
-/** How much of each item the lines need. Of a kit, only its parts are needed. */
+/** Adds up how much of each item the lines need. Of a kit, only its parts are needed. */
 function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenItem, Need][] {
   const needs = new Map<string, Need>();
   const need = (id: string, { quantity, withoutWaste }: Need) => {
@@ -138,7 +138,7 @@ function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenI
   const found: [FrozenItem, Need][] = [];
   for (const [id, item] of kitsFirst(items, idsIn(lines))) {
     const own = needs.get(id) ?? { quantity: zero, withoutWaste: zero };
-    // Checked for kits, too, so that the fractions stay short at every level.
+    // Kits are checked as well, so that the fractions stay short at every level.
     if (compare(own.quantity, mostNeeded) > 0) throw new NoResult(tooMuch);
     if (item.parts.length === 0) found.push([item, own]);
     for (const part of item.parts) {
@@ -175,7 +175,9 @@ function kitsFirst<Item extends { parts: readonly KitPart[] }>(
 const exactPlaces = 41;
 const exactly = (number: Fraction) => writeFraction(number, exactPlaces);
 
-/** Units that are counted: nobody can order 11.55 of them. Others are measured, and what is not listed here may be. */
+/**
+ * Units that are counted: no one can order 11.55 of them. Others are measured, and units that are not listed here may be.
+ */
 const counted = new Set(
   [
     "each",

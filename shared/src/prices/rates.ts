@@ -109,7 +109,7 @@ export function figuresOf(
   return { price, cost, from_list };
 }
 
-/** What an item is sold for and costs, and the exact cost if it is no whole number of cents. */
+/** The price and cost of an item, and the exact cost if it is no whole number of cents. */
 interface Figures {
   price: number;
   cost: number;

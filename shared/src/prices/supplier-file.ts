@@ -1,6 +1,6 @@
 import { type CsvRow, readCell, readCsv } from "../text/csv.ts";
 
-/** What a column of a supplier's file can hold. */
+/** The meanings that a column of a supplier's file can have. */
 export const fileColumns = {
   code: "Code",
   name: "Name",
@@ -12,11 +12,11 @@ export const fileColumns = {
 } as const;
 export type FileColumn = keyof typeof fileColumns;
 
-/** How a file is read. What is remembered of it for the next file of that supplier goes by the headings. */
+/** The settings with which a file is read. Those kept for the supplier's next file go by the headings. */
 export interface Reading {
-  /** What each column holds; null if it is left out. */
+  /** The meaning of each column; null if it is left out. */
   columns: (FileColumn | null)[];
-  /** How many units a cost is for, where no column tells. */
+  /** The number of units that a cost is for, where no column says it. */
   per: number;
 }
 
@@ -24,7 +24,7 @@ export const maxFileBytes = 5 * 1024 * 1024;
 export const maxFileRows = 10_000;
 export const maxFileColumns = 100;
 
-/** A supplier's file with its headings told from its rows. */
+/** A supplier's file, with its headings separated from its rows. */
 export interface SupplierFile {
   headings: string[];
   rows: CsvRow[];
@@ -183,7 +183,7 @@ export function guessColumns(headings: string[], remembered: Record<string, File
   return columns;
 }
 
-/** What to remember of the columns, by their headings. */
+/** The columns by their headings, to be remembered. */
 export const rememberColumns = (headings: string[], columns: Reading["columns"]): Record<string, FileColumn> =>
   Object.fromEntries(
     headings.flatMap((heading, index) => {
@@ -192,7 +192,7 @@ export const rememberColumns = (headings: string[], columns: Reading["columns"])
     }),
   );
 
-/** Why a file cannot be read with these columns; null if it can. */
+/** Says why a file cannot be read with these columns; null if it can. */
 export function columnsProblem(columns: Reading["columns"]): string | null {
   const chosen = columns.filter((column) => column !== null);
   const twice = chosen.find((column, index) => chosen.indexOf(column) !== index);

@@ -25,7 +25,7 @@ export interface SupplierRow {
 
 export interface RowProblem {
   line: number;
-  /** What the row begins with, so that people find it. */
+  /** The beginning of the row, so that people find it. */
   text: string;
   reason: string;
 }
@@ -98,7 +98,7 @@ const maxAmountLetters = 40;
 
 type Mark = "." | ",";
 
-/** Which mark the amounts of a file have before their decimals: one amount such as '1.234' does not tell. */
+/** Finds the decimal mark of a file from all its amounts: a single one such as '1.234' does not show it. */
 export function decimalMarkOf(amounts: string[]): Mark {
   const digits = amounts.map((amount) => amount.slice(0, maxAmountLetters).replace(/[^\d.,]/g, ""));
   const count = (pattern: RegExp) => digits.filter((each) => pattern.test(each)).length;
@@ -141,7 +141,7 @@ function perOf(text: string, otherwise: number): Fraction | null {
   return digits && Number(digits) > 0 ? whole(Number(digits)) : null;
 }
 
-/** A pack that cannot be read, or of one, is none. */
+/** Returns null for an unreadable pack size and for a pack of one. */
 function packOf(text: string): string | null {
   const digits = /^(\d{1,7}(?:\.\d{1,3})?)(?: ?\p{L}{1,10}\.?)?$/u.exec(text)?.[1];
   return digits && Number(digits) > 0 && Number(digits) !== 1 ? digits : null;

@@ -115,7 +115,7 @@ export function fieldLines(
 /** A ticked or chosen item that is not charged, because what it is multiplied by is empty. */
 export interface Uncharged {
   label: string;
-  /** What is empty; in a group, with the id of the entry. */
+  /** The empty field; in a group, with the id of the entry. */
   empty: { id: string; label: string; row?: string };
 }
 
@@ -134,7 +134,7 @@ export function unchargedIn(form: TemplateForm, worked: WorkedOut): Uncharged[] 
   });
 }
 
-/** What a priced item comes to in one entry, with the entry's index in its group. */
+/** A priced item in one entry, with the entry's index in its group. */
 type EntryPart = PricedPart & { index: number };
 type LineParts = [EntryPart, ...EntryPart[]];
 

@@ -15,12 +15,12 @@ export interface LineItem {
   /** The entry of a group that it comes from, unless it stands for several. */
   row?: string;
   label: string;
-  /** What the customer reads, including the entry and the chosen option. */
+  /** The name that the customer reads, including the entry and the chosen option. */
   printed_name: string;
   /** The entry and the chosen option, if there are any. */
   detail: string;
   quantity: number;
-  /** What the quantity counts, such as m or hour; empty without a unit. */
+  /** The unit of the quantity, such as m or hour; empty without a unit. */
   unit: string;
   unit_price: number;
   /** `quantity × unit_price`, rounded to the cent. */
@@ -28,16 +28,16 @@ export interface LineItem {
   cost: number;
   /** The item of the price list that it is priced by. */
   item_id?: string;
-  /** What the list asks for a unit, if another price was typed. */
+  /** The list's price for a unit, if another price was typed. */
   list_price?: number;
   shown: boolean;
 }
 
-/** Whether someone added it to this quote. */
+/** Returns whether someone added the line to this quote. */
 export const isOwnLine = ({ kind, field_id }: LineItem) =>
   kind === "line" || kind === "discount" || (kind === "item" && field_id === null);
 
-/** Why an answer is not in the total, in words for the person who gave it. */
+/** The reason why an answer is not in the total, in words for the person who gave it. */
 export interface PriceProblem {
   /** Null if one of the quote's own lines is wrong. */
   field_id: string | null;

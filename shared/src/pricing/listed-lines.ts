@@ -10,8 +10,7 @@ interface PricedLine {
 
 /**
  * The lines as a customer reads them, which always add up to `foot`. To those that are shown it adds one for all others,
- * made by `unlisted`. It stands before the discounts, because these are taken off it, too. If nothing is shown, there is
- * no list.
+ * made by `unlisted`. It stands before the discounts, because these also apply to it. If nothing is shown, there is no list.
  */
 export function listedLines<Line extends PricedLine>(
   shown: Line[],

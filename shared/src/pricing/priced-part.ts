@@ -14,7 +14,7 @@ import { maxQuantity, millionths, readQuantity, share } from "./line-item.ts";
 
 export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPricing };
 
-/** What a priced item comes to in the form or in one entry of a group: a quantity at a rate. */
+/** The part of a priced item in the form or in one entry of a group: a quantity at a rate. */
 export interface PricedPart {
   item: PricedItem;
   row: GroupEntry | null;
@@ -77,8 +77,8 @@ export class PartReader {
   }
 
   /**
-   * What a ticked or chosen item is multiplied by, if that is still empty: then nothing is charged. Null otherwise, and
-   * for what costs nothing anyway.
+   * Returns the empty field that multiplies a ticked or chosen item, which is therefore not charged. Null otherwise, and for
+   * an item that costs nothing anyway.
    */
   emptyQuantity(item: PricedItem): TemplateItem | null {
     const counted = this.#plan.byId.get(item.pricing.multiply_by ?? "");
@@ -236,5 +236,5 @@ function indexesOf(options: string[]): Map<string, number> {
   return found;
 }
 
-/** Whether the item's own number is its quantity. Other items count as one. */
+/** Returns whether the item's own number is its quantity. Other items count as one. */
 const countsItself = (item: PricedItem) => item.type === "number" || (isCalculated(item) && item.result === "number");

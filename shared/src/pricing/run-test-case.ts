@@ -12,7 +12,7 @@ import { priceWorked, type QuotePrice } from "./price-quote.ts";
 const totalNames = ["sub_total", "gst_total", "grand_total"] as const;
 export type Totals = Record<(typeof totalNames)[number], number>;
 
-/** What the form makes of the answers, as a test case expects it. */
+/** The form's results for the answers, in the form in which a test case expects them. */
 export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & {
   /** The totals in cents, with the lines that make them; null without a price. */
   totals: QuotePrice | null;

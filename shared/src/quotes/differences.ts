@@ -40,11 +40,11 @@ export interface Differences {
   lines: ComparedValues<number>;
   totals: ComparedValues<number>;
   texts: TextChange[];
-  /** How many answers, lines and texts changed. Totals only follow from them. */
+  /** The number of changed answers, lines and texts. Totals only follow from them. */
   count: number;
 }
 
-/** What changed from one revision of a quote to another. */
+/** Compares one revision of a quote with another. */
 export function differences(was: ComparedQuote, now: ComparedQuote): Differences {
   const answers = compareValues(was.answers, now.answers);
   const lines = compareValues(was.lines, now.lines);

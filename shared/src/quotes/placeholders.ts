@@ -58,7 +58,7 @@ export function valueText(value: unknown): string {
 
 const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"];
 
-/** Whether the workflow's output is shown in a quote's summary. Any other is an additional output. */
+/** Returns whether a quote's summary shows the workflow's output. Any other is an additional output. */
 export const isSummaryOutput = (key: string) => summaryOutputs.includes(key);
 
 /** An output as a customer reads it: summary figures are money. */

@@ -2,9 +2,7 @@ import type { Formats } from "../region/formats.ts";
 import { contactValues, isSummaryOutput, outputText, userValues } from "./placeholders.ts";
 import type { SeenVariables } from "./seen-variables.ts";
 
-/**
- * Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded.
- */
+/** The places where variables are filled in: a quote's name, its email, and the customer's reminders. */
 export type VariableUse = "quote_name" | "email" | "follow_up";
 
 const everywhere = ["quote_name", "email", "follow_up"] as const;

@@ -34,7 +34,10 @@ function readText(value: unknown, currency: string): string {
 /** Other letters stay, because what is their small letter depends on the place. */
 const inSmallLetters = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether there is nothing, or the currency's code, a sign of it, or both: 'NZD', 'NZ$' and '$', or 'kr' and 'kr.'. */
+/**
+ * Returns whether the text is nothing but the currency's code, one of its signs, or both: 'NZD', 'NZ$' and '$', or 'kr' and
+ * 'kr.'. Empty text also passes.
+ */
 function isMark(text: string, currency: string): boolean {
   const sign = text.replace(/([a-z])\.$/, "$1").replace(inSmallLetters(currency), "");
   return sign === "" || (Object.hasOwn(currencySigns, sign) && (currencySigns[sign]?.includes(currency) ?? false));

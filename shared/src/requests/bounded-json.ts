@@ -10,7 +10,7 @@ const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 const shortString = 64;
 
 export interface JsonLimits {
-  /** How many values of all kinds there may be, counted by the signs before them: brackets, braces and commas. */
+  /** Maximum number of values of all kinds, counted by the signs before them: brackets, braces and commas. */
   maxValues: number;
   maxDepth: number;
 }

@@ -6,5 +6,5 @@ import { z } from "zod";
  */
 export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(1).max(255).optional() });
 
-/** What people read while the first request under a key is running. The page knows that refusal by these words. */
+/** The message while the first request under a key is running. The page recognises that refusal by these words. */
 export const stillRunning = "Your first try is still running. Try again in a moment.";

@@ -4,7 +4,7 @@ import { createJsonMeter } from "./bounded-json.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** What the meter says of a text that arrives in pieces of this length. */
+/** Returns the meter's judgement of a text that arrives in pieces of this length. */
 function judge(text: string, limits: { maxValues?: number; maxDepth?: number } = {}, pieceLength = text.length) {
   const meter = createJsonMeter({ maxValues: 1_000_000, maxDepth: 1_000_000, ...limits });
   const bytes = bytesOf(text);

@@ -55,7 +55,7 @@ const formats: Record<string, string> = {
   base64: "Base64 text",
 };
 
-/** What the value should have been, in words that follow 'must be'. */
+/** Describes the expected value, in words that follow 'must be'. */
 function expectedIn(issue: Issue): string | undefined {
   if (issue.code === "invalid_type") return types[`${issue.expected}`];
   if (issue.code === "invalid_format") return formats[`${issue.format}`];
@@ -89,7 +89,7 @@ const items = (count: string) => (count === "1" ? "1 item" : `${count} items`);
 const isCollection = (origin: unknown) => ["array", "set", "map", "object", "record"].includes(`${origin}`);
 
 function unknownFields(keys: readonly string[]): string {
-  // A key that is not a plain name is not repeated in the message: it may have been chosen to attack whatever shows it.
+  // A key that is not a plain name is not repeated in the message: it may have been chosen to attack the page that shows it.
   const named = keys.slice(0, 3).map((key) => (/^[\w .-]{1,60}$/.test(key) ? key : "one without a proper name"));
   return `Unknown ${named.length === 1 ? "field" : "fields"}: ${named.join(", ")}${keys.length > 3 ? " and others" : ""}.`;
 }

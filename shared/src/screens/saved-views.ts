@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 import { visible } from "../text/typed-text.ts";
 
-/** How many views a person can save of one list. */
+/** Maximum number of views that a person can save of one list. */
 export const maxViews = 20;
 export const maxViewName = 60;
 export const tooManyViews = `You can save at most ${maxViews} views of a list. Delete one first.`;

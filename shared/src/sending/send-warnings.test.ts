@@ -21,7 +21,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   revised: null,
   ...overrides,
 });
-/** Quotes without prices of their own. */
+/** Quotes without their own prices. */
 const contradictory = (totals: NonNullable<SendFacts["quotes"][number]["totals"]>) =>
   buildQuote({ totals, price: null, grand_total: (totals.grand_total ?? 0) / 100 });
 const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({

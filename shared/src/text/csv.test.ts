@@ -28,7 +28,7 @@ it.each([
   expect(csvLine(values)).toBe(line);
 });
 
-/** What a spreadsheet makes of a cell: it drops blanks, and works out what then begins with a sign. */
+/** Returns whether a spreadsheet would evaluate a cell: it drops blanks, and evaluates text that then begins with a sign. */
 const isFormula = (cell: string) => /^[\s"\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]/u.test(cell);
 const letters = ["=", "+", "-", "@", "＝", "＠", "'", '"', ";", ",", "\t", "\r", "\n", " ", "\ufeff", "a", "1"];
 const texts = fc.array(

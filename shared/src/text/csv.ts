@@ -12,7 +12,7 @@ const formula =
 const plainNumber = /^-\d{1,15}(?:\.\d{1,6})?$/;
 
 /**
- * Writes a line as RFC 4180 has it, with every value in quotation marks. Whatever looks like a formula gets an
+ * Writes a line as RFC 4180 has it, with every value in quotation marks. A value that looks like a formula gets an
  * apostrophe, which makes it text; `readCell` takes that away again.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
@@ -35,7 +35,7 @@ export const csvMark = "\uFEFF";
 /** The rows of a CSV file, as RFC 4180 has it; empty lines are left out. */
 export interface CsvTable {
   rows: CsvRow[];
-  /** Whether the text ended within quotation marks, so that the last row may hold the rest of the file. */
+  /** True if the text ended within quotation marks, so that the last row may hold the rest of the file. */
   isCut: boolean;
 }
 export interface CsvRow {
@@ -45,9 +45,8 @@ export interface CsvRow {
 }
 
 /**
- * Reads the file in one pass. Unless told, columns are separated by whichever of `,`, `;` and tab the first line has
- * most of. We do not use Papa Parse, which expects the same line end throughout and reads on where text follows a
- * closing mark.
+ * Reads the file in one pass. By default, columns are separated by whichever of `,`, `;` and tab the first line has most of.
+ * We do not use Papa Parse, which expects the same line end throughout and reads on where text follows a closing mark.
  */
 export function readCsv(text: string, delimiter = delimiterOf(text)): CsvTable {
   const rows: CsvRow[] = [];
@@ -90,7 +89,7 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** The index just after the closing quotation mark; -1 if there is none. */
+/** Returns the index just after the closing quotation mark; -1 if there is none. */
 function endOfQuoted(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at + 1;

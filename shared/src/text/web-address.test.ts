@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is given to `URL`, whose work grows much faster than the length of a host. */
+/** Records the texts given to `URL`, whose work grows much faster than the length of a host. */
 function watchUrl() {
   const seen: string[] = [];
   const Real = URL;

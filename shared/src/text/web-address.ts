@@ -13,7 +13,7 @@ export const webAddress = ({ wrong, tooLong }: { wrong?: string; tooLong?: strin
     .max(maxAddressLength, { message: tooLong, abort: true })
     .pipe(z.url({ protocol: /^https?$/, message: wrong }));
 
-/** The parts of an address, or null if it is none or is too long to be looked at. */
+/** The parts of an address, or null if the text is not one or is too long to be read. */
 export const readAddress = (text: string): URL | null =>
   text.length <= maxAddressLength && URL.canParse(text) ? new URL(text) : null;
 

@@ -4,9 +4,7 @@ export interface TextPart {
   change: "same" | "removed" | "added";
 }
 
-/**
- * If the table of common words were larger, changed stretches are shown as a whole: nobody compares that many words.
- */
+/** If the table of common words would be larger, changed stretches are shown as a whole: no one compares that many words. */
 const maxCells = 1_000_000;
 
 /**

@@ -12,7 +12,7 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days of the calendar the second is after the first. */
+/** Counts the calendar days from the first to the second. */
 export const daysBetween = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000;
 
 interface Validity {
@@ -43,7 +43,7 @@ const clockOf = kept(
     }),
 );
 
-/** What clocks in the zone show at that moment, as if it were UTC. */
+/** The clock time in the zone at that moment, as if it were UTC. */
 function wallTime(moment: number | Date, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(moment);
   const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);

@@ -14,7 +14,7 @@ export const run = z.object({
   response_status: z.number().int().nullable(),
   response_excerpt: z.string().nullable(),
   error: z.string().nullable(),
-  /** What went wrong, in words; null if it succeeded. */
+  /** The error in words; null if the run succeeded. */
   problem: z.string().nullable(),
   duration_ms: z.number().int().nullable(),
   created_at: timestamp,
@@ -43,7 +43,7 @@ export const webhookTestResult = z.object({
 });
 export type WebhookTestResult = z.infer<typeof webhookTestResult>;
 
-/** How a template's webhook has been doing lately. */
+/** The recent health of a template's webhook. */
 export const webhookHealth = z.object({
   succeeded: z.number().int(),
   failed: z.number().int(),

@@ -1,7 +1,7 @@
 /** Our workflow returns the letters that none of its fonts has under this output, unless it could print them all. */
 export const unprintableOutput = "unprintable_letters";
 
-/** The letters that are missing on the printed quote; empty if there are none. */
+/** Lists the letters that are missing on the printed quote; empty if there are none. */
 export function unprintableLetters(outputs: Record<string, unknown> | null | undefined): string {
   const letters = outputs?.[unprintableOutput];
   return typeof letters === "string" ? letters : "";
@@ -10,7 +10,7 @@ export function unprintableLetters(outputs: Record<string, unknown> | null | und
 /** Our workflow returns the last day that it printed under this output, as 'yyyy-mm-dd'. */
 export const printedLastDayOutput = "printed_valid_until";
 
-/** Null if an outside workflow printed the quote: nobody knows what its PDF says. */
+/** Null if an outside workflow printed the quote: the contents of its PDF are unknown. */
 export function printedLastDay(outputs: Record<string, unknown> | null | undefined): string | null {
   const day = outputs?.[printedLastDayOutput];
   return typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;

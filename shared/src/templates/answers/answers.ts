@@ -25,7 +25,7 @@ export const givenAnswer = (answers: Answers, id: string): AnswerValue | undefin
 export const answerOf = (field: TemplateField, answers: Answers): AnswerValue =>
   givenAnswer(answers, field.id) ?? emptyAnswer(field);
 
-/** An entry of a group that nobody has filled in. */
+/** A new entry of a group, not yet filled in. */
 const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupEntry => ({
   id,
   values: Object.fromEntries(
@@ -58,7 +58,7 @@ export const givenEntries = (answers: Answers, groupId: string): GroupEntry[] =>
   return Array.isArray(entries) ? entries : [];
 };
 
-/** What an entry is called, such as 'Run 2'. */
+/** The name of an entry, such as 'Run 2'. */
 export const entryName = ({ entryLabel }: Pick<GroupItem, "entryLabel">, index: number) => `${entryLabel} ${index + 1}`;
 
 /** The questions of one entry. */

@@ -24,13 +24,13 @@ export interface Plan {
   order: TemplateItem[];
   /** The ids of the items in `order`. */
   acyclic: ReadonlySet<string>;
-  /** What judges each rule, made when the rule is first judged. */
+  /** The judge of each rule, made when the rule is first judged. */
   judges: Map<FieldCondition, Judge>;
-  /** How many steps of the budget reading all rules and formulas costs. */
+  /** Number of steps of the budget for reading all rules and formulas. */
   steps: number;
 }
 
-/** How many characters all formulas may have: far more than any template needs, yet quick to read. */
+/** Maximum number of characters in all formulas: far more than any template needs, yet quick to read. */
 const maxFormulas = 40_000;
 const tooLongTogether = `All formulas of a template can have at most ${maxFormulas.toLocaleString("en")} characters.`;
 

@@ -15,13 +15,13 @@ import type { CalculatedItem } from "../schema/items.ts";
 import { maxNumber } from "../schema/limits.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
 
-/** What a calculated item comes to. */
+/** The result of a calculated item. */
 export type CalculatedValue =
   /** `text` is what the form shows, including the unit. Numbers are rounded to the item's decimals. */
   | { value: number | string | boolean; text: string }
   /** The labels of the questions that have to be answered first. There are none if the item is hidden. */
   | { waitsFor: string[] }
-  /** Why there is no result, in words. */
+  /** The reason why there is no result, in words. */
   | { problem: string };
 
 const most = whole(maxNumber);
@@ -91,5 +91,5 @@ export function answerAsValue({ type, label }: TemplateField, answer: AnswerValu
   return number;
 }
 
-/** Digits grouped in threes, which `readQuantity` of pricing accepts, too. */
+/** Digits grouped in threes, which `readQuantity` of pricing also accepts. */
 const groupedNumber = /^\d{1,3}(,\d{3})+(\.\d*)?$/;

@@ -13,7 +13,7 @@ import { answerAsValue, type CalculatedValue, comparedValue, settled, shownValue
 
 /** Everything that the answers make of a form. */
 export interface WorkedOut {
-  /** Whether the item shows. For an item of a group and no `entryId`, whether any entry shows it. */
+  /** Returns whether the item shows. For an item of a group and no `entryId`, returns whether any entry shows it. */
   isVisible(itemId: string, entryId?: string): boolean;
   /** The entries of a group, with all their answers; none while the group is hidden. */
   rowsOf(groupId: string): GroupEntry[];
@@ -23,20 +23,20 @@ export interface WorkedOut {
   /** The answers of visible fields only. */
   answers: Answers;
   /**
-   * Whether the form did not fit the budget. Then nothing is worked out: everything shows, no calculated item has a
-   * result, and no quote is made from it.
+   * True if the form did not fit the budget. Then nothing is worked out: everything shows, no calculated item has a result,
+   * and no quote is made from it.
    */
   isTooLarge: boolean;
-  /** How many steps of the budget were spent. */
+  /** Number of steps of the budget that were spent. */
   steps: number;
 }
 
 const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
 
 /**
- * Works out which items show and what is calculated. A hidden item counts as empty for whatever uses it. The same
- * answers are worked out only once, because a form, its price and its name all ask for them; answers are never changed
- * in place. Many quotes that are worked out for one request can share a budget.
+ * Works out which items show, and the results of those that are calculated. Other items see a hidden one as empty. The same
+ * answers are worked out only once, because a form, its price and its name all ask for them; answers are never changed in
+ * place. Many quotes that are worked out for one request can share a budget.
  */
 export function workOut({ structure, tables }: FormParts, answers: Answers, shared?: Budget): WorkedOut {
   // The result is not kept: with another budget, the same form may fit.
@@ -66,7 +66,7 @@ function newWork(form: FormParts, answers: Answers, budget: Budget): WorkedOut {
   }
 }
 
-/** Hides nothing, because an answer that nobody sees is worse than a question too many. */
+/** Hides nothing, because an answer that no one sees is worse than a question too many. */
 function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number): WorkedOut {
   const known = new Set(structure.map(({ id }) => id));
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
@@ -99,14 +99,14 @@ interface Scope {
 const hidden: Result = { waitsFor: [] };
 const circular: Result = { problem: "It is calculated from itself." };
 const tooDeep: Result = { problem: "It is calculated from too many others in a row." };
-/** How many items may be worked out from within each other. Only items that need a cycle of conditions are. */
+/** Maximum depth of items that are worked out from within each other. Only items that need a cycle of conditions are. */
 const maxNested = 30;
 
-/** What it costs to decide whether an item shows, in the form or in one entry, and to keep its answer. */
+/** The cost of deciding whether an item shows, in the form or in one entry, and of keeping its answer. */
 const stepsOfItem = 2;
-/** What its price line costs, with the row of a table that the price comes from. */
+/** The cost of its price line, with the row of a table that the price comes from. */
 const stepsOfPrice = 16;
-/** What it costs to round a result, or to say why there is none. */
+/** The cost of rounding a result, or of saying why there is none. */
 const stepsOfResult = 6;
 
 class Work {
@@ -121,7 +121,7 @@ class Work {
   readonly #tables: ReadonlyMap<string, PriceTable>;
   /** For each group, the functions with which formulas read its entries. */
   readonly #readers = new Map<string, Row[]>();
-  /** Whether rules hold that are about items outside of their group: the same for all of its entries. */
+  /** The results of rules about items outside of their group, which are the same for all of its entries. */
   readonly #judged = new Map<FieldCondition, boolean>();
   readonly #spend = (steps: number) => this.#budget.spend(steps);
   #nested = 0;

@@ -27,13 +27,13 @@ type ItemsById = ReadonlyMap<string, TemplateItem>;
 
 export interface ConditionProblem {
   kind: "incomplete" | "missing-controller" | "itself" | "form";
-  /** Where in the item the problem is. */
+  /** The place of the problem in the item. */
   path: RuleAt["path"];
   message: string;
 }
 
 /**
- * Why an item's condition cannot be evaluated; no template is saved with such a condition. In one that is stored
+ * Says why an item's condition cannot be evaluated; no template is saved with such a condition. In one that is stored
  * nevertheless, a rule without a field counts as absent, and a missing field counts as empty.
  */
 export function conditionProblem(field: TemplateItem, byId: ItemsById): ConditionProblem | null {
@@ -98,7 +98,7 @@ function formProblem({ label, conditional, showIf }: TemplateItem, count: number
 
 export type ConditionWarning = "cycle" | "unknown-value";
 
-/** Why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
+/** Says why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
 export function conditionWarning(field: TemplateItem, byId: ItemsById): ConditionWarning | null {
   if (isInCycle(field, byId)) return "cycle";
   return hasUnknownValue(field, byId) ? "unknown-value" : null;
@@ -121,7 +121,7 @@ function isInCycle(field: TemplateItem, byId: ItemsById): boolean {
   return false;
 }
 
-/** Whether the rule names a value that its field does not offer, often because the field's options have changed. */
+/** Returns whether the rule names a value that its field does not offer, often because the field's options have changed. */
 function namesUnknownValue({ dependsOn, operator, showWhen }: FieldCondition, byId: ItemsById): boolean {
   const offered = offeredValues(byId.get(dependsOn))?.map((value) => value.trim().toLowerCase());
   if (!offered) return false;

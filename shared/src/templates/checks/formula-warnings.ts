@@ -8,7 +8,7 @@ import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { CalculatedItem } from "../schema/items.ts";
 import type { Satisfiability } from "./contradictions.ts";
 
-/** What is odd about a formula that can be worked out. */
+/** Warns about oddities of a formula that can be worked out. */
 export function formulaWarnings(
   item: CalculatedItem,
   plan: Plan,
@@ -142,7 +142,8 @@ const multipliesRounded = (part: Formula) =>
 const pieces = new Set(["pc", "pcs", "piece", "pieces", "each", "ea", "item", "items", "unit", "units"]);
 
 /**
- * Whether the author says that it is a count: in the unit, in the label, or by adding one to a division, as for posts.
+ * Returns whether the author says that it is a count: in the unit, in the label, or by adding one to a division, as for
+ * posts.
  */
 function isCount({ unit = "", label }: CalculatedItem, formula: Formula): boolean {
   return (
@@ -161,7 +162,7 @@ const addsOneToDivision = (formula: Formula) =>
   formula.mark === "+" &&
   ((isDivision(formula.left) && isOne(formula.right)) || (isOne(formula.left) && isDivision(formula.right)));
 
-/** Whether the formula divides and does not round the result. Answers and tables count as whole numbers. */
+/** Returns whether the formula divides and does not round the result. Answers and tables count as whole numbers. */
 function makesFractions(formula: Formula): boolean {
   switch (formula.kind) {
     case "minus":

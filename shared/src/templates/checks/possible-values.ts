@@ -119,7 +119,7 @@ export interface Range {
 
 const mostNumber = 1e12;
 
-/** Whether an end is so large that the computer may not tell it from the numbers next to it. */
+/** Returns whether an end is so large that the computer may not distinguish it from the numbers next to it. */
 const isHuge = ({ from, to }: Range) => [from, to].some((end) => Number.isFinite(end) && Math.abs(end) > mostNumber);
 
 /** The numbers that rules compare with. */

@@ -90,7 +90,7 @@ function formulaLookUps(item: TemplateItem, { byId, formulas }: Plan, logic: Sat
     if (key.kind === "number" || key.kind === "text") return [{ table, by: { value: key } }];
     const field = byId.get(fieldIdIn(key) ?? "");
     if (!field || !isField(field)) return [];
-    // A formula outside of a group looks up the entries in which the field shows, whatever the item's own condition.
+    // A formula outside of a group looks up the entries in which the field shows, regardless of the item's own condition.
     return [{ table, by: { field, needs: logic.shown(key.kind === "member" ? field : item) } }];
   });
 }

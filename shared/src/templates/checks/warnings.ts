@@ -12,7 +12,7 @@ import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
 
 /** Something that the template's author should look at. It does not stop a save. */
 export interface TemplateWarning {
-  /** Where in the template it is. */
+  /** Its place in the template. */
   path: (string | number)[];
   message: string;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TemplateField } from "./template.ts";
 
-/** How many rules a condition and its groups may have together. */
+/** Maximum number of rules in a condition and its groups together. */
 export const maxRules = 20;
 export const tooManyRules = `A condition can have at most ${maxRules} rules.`;
 
@@ -50,7 +50,7 @@ export function storedCondition({ match, rules }: RuleGroup): StoredCondition {
 
 export interface RuleAt {
   rule: FieldCondition;
-  /** Where in the item the rule is. */
+  /** The place of the rule in the item. */
   path: (string | number)[];
 }
 

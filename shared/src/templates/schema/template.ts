@@ -49,7 +49,7 @@ export const templateField = z.object({
   printed_name: printedNameText.optional(),
   unit: unitText.optional(),
   parent: parentId.optional(),
-  /** Whether a priced tick that staff left empty is offered to the customer. */
+  /** True if a priced tick that staff left empty is offered to the customer. */
   customer_may_choose: z.boolean().optional(),
 });
 export type TemplateField = z.infer<typeof templateField>;
@@ -67,7 +67,7 @@ export const template = z.object({
   name: z.string(),
   structure: z.array(templateItem),
   is_active: z.boolean(),
-  /** Whether New Template offers to start with a copy of it. */
+  /** True if New Template offers to start with a copy of it. */
   is_starter: z.boolean(),
   external_id: z.string().nullable(),
   make_webhook_url: z.string().nullable(),
@@ -99,7 +99,7 @@ export const templateListItem = template
   .extend({
     field_count: z.number().int(),
     conditional_count: z.number().int(),
-    /** Whether there is an unpublished version, which new quotes do not use yet. */
+    /** True if there is an unpublished version, which new quotes do not use yet. */
     has_draft: z.boolean(),
   });
 export type TemplateListItem = z.infer<typeof templateListItem>;

@@ -1,4 +1,4 @@
-/** What a new template can start with. The keys stand in addresses: `/templates/new?start=fence`. */
+/** The starting points of a new template. The keys appear in addresses: `/templates/new?start=fence`. */
 export const starterKeys = ["fence", "deck", "gate", "blank"] as const;
 export type StarterKey = (typeof starterKeys)[number];
 

@@ -24,7 +24,7 @@ const templateShape = z.object({
   make_webhook_url: webhookUrl.nullable(),
   /** Null switches prices off; the fields keep theirs. */
   pricing: templatePricing.nullable().default(null),
-  /** What the prices of its quotes cover, and what they do not. */
+  /** The items that the prices of its quotes cover, and those that they do not. */
   inclusions: includedItems.default([]),
   exclusions: includedItems.default([]),
   tables: priceTables.default([]),
@@ -106,7 +106,7 @@ const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInp
 };
 export const templateParts = Object.keys(readers) as (keyof TemplateInput)[];
 
-/** Reads the contents of a template, whatever else is stored beside them. */
+/** Reads the contents of a template and ignores anything else that is stored with them. */
 export function readContents(stored: unknown): TemplateInput {
   const given = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(templateParts.map((part) => [part, readers[part](given.get(part))])) as TemplateInput;

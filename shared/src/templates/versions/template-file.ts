@@ -10,7 +10,7 @@ export const notATemplateFile = "This is not a template file. Choose a file that
 const otherVersion = "This file was made with another version of Quotemill, so it cannot be imported here.";
 const hasScript = "This file contains script, so it was not imported.";
 
-/** No screen would run script, but nobody puts it into a label by mistake, so the file is refused. */
+/** No screen would run script, but no one puts it into a label by mistake, so the file is refused. */
 const script = /<(?:script|iframe|object|embed|svg|img)|javascript:/i;
 /** No template is nested so deeply. */
 const maxDepth = 50;
@@ -28,8 +28,8 @@ function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {
 }
 
 /**
- * A template as a file, to take it to another company. It holds no webhook address, because that belongs to the
- * company, and whoever knows it can send to it.
+ * A template as a file, to take it to another company. It holds no webhook address, because that belongs to the company, and
+ * anyone who knows it can send to it.
  */
 export const templateFile = z.object(
   {

@@ -23,7 +23,7 @@ export type StoredContents = z.infer<typeof storedContents>;
 export const templateVersion = z.object({
   version: z.number().int(),
   created_at: timestamp,
-  /** Null if nobody is known, as for a copy by a global admin. */
+  /** Null if the author is unknown, as for a copy by a global admin. */
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   note: z.string(),

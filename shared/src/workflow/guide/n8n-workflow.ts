@@ -117,7 +117,7 @@ const connections: Connections = {
   [makePdf]: { main: [to(returnPdf), to(report)] },
 };
 
-/** What leaves through the second output: n8n appends the line of code to an error's message. */
+/** The message that leaves through the second output: n8n appends the line of code to an error's message. */
 const problem = "String($json.error).replace(/ \\[line \\d+\\]$/, '').slice(0, 1000)";
 const fromQuote = (key: string) => `$('${received}').first().json.body.${key}`;
 
