@@ -49,17 +49,17 @@ export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(keyScope),
-  /** The beginning and the end of the key, by which people tell keys apart. */
+  /** The beginning and the end of the key, by which people recognise it. */
   prefix: z.string(),
   last_four: z.string(),
   created_by_name: z.string().nullable(),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
-  /** Known to the minute. */
+  /** Accurate to the minute. */
   last_used_at: timestamp.nullable(),
   /** The address of that call. */
   last_used_from: z.string().nullable(),
-  /** Until when the key before the last rotation works; null if it does not. */
+  /** The time until which the key before the last rotation works; null if it does not. */
   previous_until: timestamp.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;

@@ -20,7 +20,7 @@ export const signInPolicy = z.object({
   factor_required_for: factorRequiredFor,
   /** From then on, none of them can sign in without a second factor; null if it is not required. */
   factor_required_from: timestamp.nullable(),
-  /** After how many days people sign in again, however much they use their sessions. */
+  /** Number of days after which people sign in again, however much they use their sessions. */
   session_days: z.number().int(),
   /** The number of people who can sign in. */
   people: z.number().int(),

@@ -26,7 +26,7 @@ const tenantNeeded =
 /** The tenant of all personal accounts at Microsoft. */
 const personalTenant = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
-/** Microsoft has shared issuers that anybody in the world can sign in through, so only a tenant's own is accepted. */
+/** Microsoft has shared issuers, through which anybody in the world can sign in, so only a tenant's own is accepted. */
 function isOwnIssuer(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   if (hostname !== "login.microsoftonline.com") return hostname !== "sts.windows.net" && hostname !== "login.live.com";
@@ -34,7 +34,7 @@ function isOwnIssuer(issuer: string): boolean {
   return tenant !== undefined && tenant.toLowerCase() !== personalTenant;
 }
 
-/** The library reads such a document without asking whether it is its issuer's own. */
+/** The library reads such a document without checking that it is its issuer's own. */
 const isDocument = (issuer: string) => new URL(issuer).pathname.includes("/.well-known/");
 
 const oneLineText = (most: number, missing: string) =>
@@ -52,7 +52,7 @@ export const ssoConnectionInput = z.strictObject({
     .refine((issuer) => !isDocument(issuer), "Enter the issuer's address without /.well-known/ and what follows.")
     .refine(isOwnIssuer, tenantNeeded),
   client_id: oneLineText(500, "Enter the client ID."),
-  /** Asked for at every change: the stored one could otherwise be sent to another provider, and be read there. */
+  /** Required with every change: the stored secret could otherwise be sent to another provider, and be read there. */
   client_secret: oneLineText(1000, "Enter the client secret."),
 });
 export type SsoConnectionInput = z.infer<typeof ssoConnectionInput>;

@@ -54,7 +54,7 @@ export const followUpSettings = fields
     message: "Plan at least one reminder, or turn reminders off.",
   });
 export type FollowUpSettings = z.infer<typeof fields>;
-/** They are checked with those that stay, by `followUpSettings`. */
+/** Checked by `followUpSettings`, together with the settings that stay. */
 export const followUpChanges = changesOf({ input: fields, answer: fields });
 export type FollowUpChanges = z.infer<typeof followUpChanges>;
 
@@ -66,7 +66,7 @@ export type ReminderWords = z.infer<typeof wordFields>;
 export const reminderTestInput = wordFields.extend({ reminder: z.enum(reminderKinds) });
 export type ReminderTestInput = z.infer<typeof reminderTestInput>;
 
-/** Reminders start switched off: each company decides for itself whether its customers are written to. */
+/** Reminders start switched off: each company decides whether to write to its customers. */
 export const defaultFollowUps: FollowUpSettings = {
   is_on: false,
   first_after: 3,

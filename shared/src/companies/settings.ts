@@ -6,7 +6,7 @@ import { oneLine, visible } from "../text/typed-text.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
 import { changesOf, setting, settingsOf } from "./setting.ts";
 
-/** A card of a settings screen: who may save it, and what the activity log then says. */
+/** A card of a settings screen, with the permission to save it and the activity log's words for that. */
 interface Card {
   change: Permission;
   action: `settings.${string}_saved`;

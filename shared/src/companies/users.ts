@@ -39,7 +39,7 @@ export const userProfile = z.object({
   notify_answers: z.boolean(),
   /** True if the web app starts the tour without being asked. */
   tour_offered: z.boolean(),
-  /** From when on they get in only with a second factor, which they do not have yet; null otherwise. */
+  /** The time from which they can sign in only with a second factor, which they do not have yet; null otherwise. */
   factor_due: timestamp.nullable(),
   company: company.nullable(),
 });
@@ -65,7 +65,7 @@ export type OwnProfileChanges = z.infer<typeof ownProfileChanges>;
 
 const userListItem = z.object({
   ...profileFields,
-  /** Since when the person cannot sign in any more; null for everyone else. */
+  /** The time since which the person cannot sign in any more; null for everyone else. */
   deactivated_at: timestamp.nullable(),
   company_name: z.string().nullable(),
 });

@@ -100,7 +100,7 @@ export function urlOf({ path }: Pick<Call, "path">, { params = {}, query = {} }:
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Every code that a response outside `/auth/v1` may carry, with its status. Clients decide only by the code. */
+/** All codes that a response outside `/auth/v1` may carry, with their statuses. Clients decide only by the code. */
 export const errorStatuses = {
   bad_request: 400,
   validation_failed: 400,
@@ -119,7 +119,7 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   not_a_pdf: 422,
   answer_refused: 422,
-  // The same Idempotency-Key came before, with another request.
+  // A different request had the same Idempotency-Key.
   idempotency_key_reused: 422,
   // Not a 5xx: proxies replace those responses with their own pages, and the reason would be lost.
   webhook_failed: 424,

@@ -27,7 +27,7 @@ export const writeBackNames: Record<WriteBackType, string> = {
 export const cardStatus = z.enum(["open", "won", "lost", "abandoned"]);
 export type CardStatus = z.infer<typeof cardStatus>;
 
-/** An id of theirs becomes a part of an address. */
+/** GoHighLevel's ids become part of an address. */
 const crmId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "This is not an id of GoHighLevel.");
 
 export const maxTags = 10;
@@ -94,7 +94,7 @@ export const writeBack = writeBackRules.extend({
   updated_at: timestamp.nullable(),
   /** The reason why nothing is written until someone acts, and the time since which that is so. Events wait. */
   stopped: z.object({ title: z.string(), words: z.string(), at: timestamp }).nullable(),
-  /** Until when calls pause, because GoHighLevel does not answer or has had enough of them. */
+  /** The time until which calls pause, because GoHighLevel does not answer or has had too many of them. */
   paused_until: timestamp.nullable(),
   /** The number of events in each state, capped at 1,000. */
   waiting: z.number().int(),
@@ -124,10 +124,10 @@ export type WriteStep = z.infer<typeof writeStep>;
 
 const plannedStep = z.object({
   step: writeStep,
-  /** False for what is left out. */
+  /** False for a step that is left out. */
   writes: z.boolean(),
   title: z.string(),
-  /** More about it, or why it is left out. */
+  /** More about the step, or the reason why it is left out. */
   detail: z.string(),
 });
 export type PlannedStep = z.infer<typeof plannedStep>;
@@ -192,10 +192,10 @@ export const writeDetails = z.object({
 export type WriteDetails = z.infer<typeof writeDetails>;
 
 export const eventIdParam = z.object({ event_id: recordId });
-/** One that failed, or all of them. */
+/** A failed event, or all of them. */
 export const retryInput = z.strictObject({ event_id: recordId.optional() });
 
-/** Attempts to write an event: the first at once, each of the others after such a pause. */
+/** Pauses between attempts to write an event: the first attempt is made at once, each of the others after such a pause. */
 export const writePausesMs = [5_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
 export const mostWriteAttempts = writePausesMs.length + 1;
 

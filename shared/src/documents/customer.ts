@@ -34,7 +34,7 @@ export interface Customer extends PostalAddress {
   phone: string;
 }
 
-/** The company's `locale` tells which country needs no mention. */
+/** The company's `locale` determines which country is not mentioned. */
 export const customerOf = (contact: Customer | null, locale: string): DocumentCustomer => ({
   name: (contact && fullName(contact)) || null,
   company: contact?.company_name || null,
@@ -43,7 +43,7 @@ export const customerOf = (contact: Customer | null, locale: string): DocumentCu
   phone: contact?.phone || null,
 });
 
-/** A country alone is no address, and letters within the company's own country do not name it. */
+/** A country alone is no address, and it is left out of addresses within the company's own country. */
 export function addressLines(address: PostalAddress, locale: string): string[] {
   const { address1, city, state, postal_code, country } = address;
   const town = [city, state, postal_code].map((part) => part.trim()).filter(Boolean);

@@ -78,7 +78,7 @@ class Reader {
     return value === null ? [] : [{ label: item.label, value, unit: "", priced: this.#priced.has(item.id) }];
   }
 
-  /** Gives up to two for each entry: what the price lines already show of it, and the rest. */
+  /** Gives up to two for each entry: the part that the price lines already show, and the rest. */
   entries(group: GroupItem): DocumentAnswer[] {
     const members = this.shown(this.#form.structure).filter((item) => "parent" in item && item.parent === group.id);
     return givenEntries(this.#worked.answers, group.id).flatMap((entry, index) => {
@@ -120,7 +120,7 @@ class Reader {
   }
 }
 
-/** The ids of what the template prices without showing it, and of the numbers that only multiply such prices. */
+/** The ids of items that the template prices without showing them, and of numbers that only multiply such prices. */
 function keptItems({ structure, pricing }: TemplateForm): ReadonlySet<string> {
   const priced = pricing ? structure.filter(isPriced) : [];
   const idsOf = (items: PricedItem[]) =>
@@ -158,5 +158,5 @@ function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) 
   return { has: (id: string, row?: string) => keys.has(keyOf(id, row)) };
 }
 
-/** A key for the item, or for the item in one entry. Ids have no spaces, so keys never clash. */
+/** Makes a key for the item, or for the item in one entry. Ids have no spaces, so keys never clash. */
 const keyOf = (id: string, row?: string) => (row === undefined ? id : `${id} ${row}`);

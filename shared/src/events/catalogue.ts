@@ -15,7 +15,7 @@ const quote = z.strictObject({
   template_id: z.uuid().nullable(),
   template_name: text,
   currency: text,
-  /** Null until the workflow has priced it, and for a total that is no amount. */
+  /** Null until the workflow has priced it, and for a total that is not an amount. */
   total: money.nullable(),
   /** The total as the workflow wrote it, if that was text. */
   total_text: text.nullable(),
@@ -74,11 +74,11 @@ const contact = z.strictObject({
   created_at: timestamp,
 });
 
-/** The same keys in every type, null for what does not apply, and then those of the type. */
+/** The same keys in every type, null where they do not apply, followed by those of the type. */
 const dataOf = <More extends z.core.$ZodShape>(more: More) =>
   z.strictObject({
     company_id: z.uuid(),
-    /** Of an offer with several quotes, the first that the event concerns: `offer.quotes` has them all. */
+    /** For an offer with several quotes, the first that the event concerns: `offer.quotes` has them all. */
     quote: quote.nullable(),
     offer: offer.nullable(),
     contact: contact.nullable(),
@@ -88,8 +88,8 @@ const dataOf = <More extends z.core.$ZodShape>(more: More) =>
   });
 
 /**
- * Every event, in the order of the screen: what a person reads about it, and what its `data` holds. Keys are only ever
- * added, and every key is always present.
+ * All events, in the order of the screen, with their description for people and their `data`. Keys are only ever added, and
+ * every key is always present.
  */
 export const eventCatalogue = {
   "offer.accepted": {
@@ -192,5 +192,5 @@ export const eventMessage = z.object({
 });
 export type EventMessage = z.infer<typeof eventMessage>;
 
-/** Receivers and queues of automation services take at least this much. */
+/** The least that receivers and queues of automation services accept. */
 export const maxEventBytes = 20_000;

@@ -46,13 +46,13 @@ export type EndpointChanges = z.infer<typeof endpointChanges>;
 export const endpointHealth = z.object({
   /** `slow` answers too late to be called with the others; `given_up` was switched off by Quotemill. */
   state: z.enum(["new", "healthy", "slow", "failing", "given_up", "off"]),
-  /** Since when it fails, or when it was given up. */
+  /** The time since which it has been failing, or at which it was given up. */
   since: timestamp.nullable(),
   next_try_at: timestamp.nullable(),
   /** The number of the latest calls of this week, at most 500. */
   calls: z.number().int(),
   succeeded: z.number().int(),
-  /** In the middle of those that succeeded. */
+  /** The median of the calls that succeeded. */
   median_ms: z.number().int().nullable(),
   /** The results of the latest 24 calls, the oldest first. */
   latest: z.array(z.boolean()),
@@ -126,6 +126,6 @@ export const replayed = z.object({ count: z.number().int() });
 export const eventQuery = pageQuery.extend({ since: givenTimestamp.optional(), type: eventType.optional() });
 export const eventPage = z.object({ items: z.array(eventMessage), next_cursor: z.string().nullable() });
 
-/** Attempts of a delivery: the first at once, each of the others after such a pause. */
+/** Pauses between attempts of a delivery: the first attempt is made at once, each of the others after such a pause. */
 export const retryPausesMs = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000];
 export const mostAttempts = retryPausesMs.length + 1;

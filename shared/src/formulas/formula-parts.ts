@@ -1,6 +1,6 @@
 import type { Formula, Named } from "./parse.ts";
 
-/** The formulas that a formula is directly made of. */
+/** The direct parts of a formula. */
 function innerParts(formula: Formula): Formula[] {
   switch (formula.kind) {
     case "minus":

@@ -248,7 +248,7 @@ it("names everything that a formula uses", () => {
   expect(checked.ok && checked.checked.uses).toEqual(["g1", "r1", "t1", "f2"]);
 });
 
-/** Formulas over numbers alone, with the same sum worked out a second way: as a pair of BigInts without reducing. */
+/** Formulas over numbers alone, with the same sum calculated in a second way: as a pair of BigInts without reducing. */
 type Sum = { text: string; over: bigint; under: bigint; divides: boolean };
 const { sums } = fc.letrec<{ sums: Sum }>((tie) => ({
   sums: fc.oneof(

@@ -1,4 +1,4 @@
-/** The functions of formulas, and how many values each takes. */
+/** The functions of formulas, with the number of values that each takes. */
 export const functions = {
   if: { least: 3, most: 41 },
   ifempty: { least: 2, most: 2 },
@@ -29,7 +29,7 @@ export const maxFormulaLength = 1_000;
 export const maxStoredLength = 4_000;
 export const tooLongFormula = `A formula can have at most ${maxFormulaLength.toLocaleString("en")} characters.`;
 
-/** An id counts as the shortest name, so that no name that an item is given later makes a stored formula too long. */
+/** An id counts as the shortest name, so that no later name of an item makes a stored formula too long. */
 export const fitsAsTyped = (stored: string): boolean =>
   stored.replace(/\{[\w-]{1,100}\}/g, "x").length <= maxFormulaLength;
 

@@ -10,7 +10,7 @@ interface Item {
 }
 export interface ScopeField extends Item {
   type: ValueType;
-  /** The group that the field is in, each of whose entries has a value for it. */
+  /** The field's group, each of whose entries has a value for it. */
   group: string | null;
 }
 export interface ScopeTable extends Item {
@@ -101,7 +101,7 @@ export class Scope {
   }
 }
 
-/** Kept by list of fields, because all scopes of a form share one list, and there is a scope for each group. */
+/** Kept by list of fields, because all scopes of a form share one list, and each group has a scope. */
 const members = new WeakMap<ScopeField[], ReadonlyMap<string, Lookup<ScopeField>>>();
 
 function membersOf(fields: ScopeField[], groups: Item[]): ReadonlyMap<string, Lookup<ScopeField>> {
@@ -149,7 +149,7 @@ class Lookup<Each extends Item> {
   }
 }
 
-/** The known word that someone most likely meant; undefined if none is near. */
+/** Finds the known word that someone most likely meant; undefined if none is near. */
 export function closest(word: string, known: Iterable<string>): string | undefined {
   const given = word.toLowerCase();
   let best: string | undefined;

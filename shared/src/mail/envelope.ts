@@ -18,7 +18,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Cuts the text that lists of mails show after the subject, because none shows more of it. */
+/** Cuts the text that lists of mails show after the subject, because none shows more. */
 export const preheaderOf = (text: string) => [...text].slice(0, 200).join("");
 
 /** Joins lines, because a line break in a mail's header would start another header. */

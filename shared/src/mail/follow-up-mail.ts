@@ -105,6 +105,6 @@ function textForm(parts: FollowUpMailParts): string {
     parts.company ? companyLines(parts.company).join("\n") : "",
     `Don’t want reminders from us? Stop them here:\n${parts.stopUrl}`,
   ];
-  // People copy from plain text, and a non-breaking space in a phone number would come along.
+  // People copy from plain text, and would copy a non-breaking space in a phone number.
   return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }

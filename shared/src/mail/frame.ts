@@ -28,9 +28,9 @@ export interface Frame {
 
 const { ground, sheet, line } = paper.light;
 
-/** As many characters fit into a line of any phone. */
+/** Number of characters that fit into a line of any phone. */
 const longestWhole = 20;
-/** Keeps numbers of quotes from breaking at their hyphens. */
+/** Keeps quote numbers from breaking at their hyphens. */
 const numbersWhole = (heading: string): (string | Markup)[] =>
   heading
     .split(/(\s)/)
@@ -40,9 +40,7 @@ const numbersWhole = (heading: string): (string | Markup)[] =>
         : word,
     );
 
-/**
- * A mail is one table of at most 600 pixels, which all programs draw alike. Everything that is given is escaped here.
- */
+/** A mail is one table of at most 600 pixels, which all programs draw alike. All given text is escaped here. */
 export function frame({ subject, preheader, sender, heading, rows, foot }: Frame): string {
   const brand = brandColours(sender?.colour);
   return html`<!doctype html>
@@ -118,7 +116,7 @@ const footLine = (words: string | Markup) =>
 
 export type MailCompany = Omit<Letterhead, "logo_url">;
 
-/** Says at the foot of a mail who the company is and where to find it. Details that it did not give are left out. */
+/** Names the company at the foot of a mail, with its addresses and numbers. Missing details are left out. */
 export function companyLines({ name, abn, address, phone, email, website }: MailCompany): string[] {
   const joined = (...parts: (string | null | undefined)[]) =>
     parts

@@ -41,8 +41,8 @@ function darkRules({ dark }: BrandColours): [string, string][] {
 }
 
 /**
- * The blocks are separate, because a program that does not understand one drops it as a whole. The last is for Outlook
- * on the web and on phones, which does not ask the media query but marks what it has recoloured.
+ * The blocks are separate, because a program that does not understand one drops it as a whole. The last is for Outlook on
+ * the web and on phones, which ignores the media query but marks the elements that it has recoloured.
  */
 export function styleSheets(brand: BrandColours): Markup {
   const dark = darkRules(brand);

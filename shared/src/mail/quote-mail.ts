@@ -7,7 +7,7 @@ import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row,
 import { headerLine, preheaderOf, type RenderedMail } from "./envelope.ts";
 import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
 
-/** Stands in for an empty subject. */
+/** The subject if it is left empty. */
 const emptySubject = (parts: QuoteMailParts) => (isOne(parts) ? "Your quote" : "Your quotes");
 
 interface MailedQuote {
@@ -141,6 +141,6 @@ function textForm(parts: QuoteMailParts): string {
     ...foot,
     reason,
   ];
-  // People copy from plain text, and a non-breaking space in a phone number would come along.
+  // People copy from plain text, and would copy a non-breaking space in a phone number.
   return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }

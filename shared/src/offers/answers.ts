@@ -52,8 +52,8 @@ const signaturePath = z
 export const extraName = (position: number, fieldId: string) => `${position}:${fieldId}`;
 
 /**
- * The full names of the extras that were asked for. If only one quote is chosen, the field's id alone, which begins
- * with a letter, is enough.
+ * Returns the full names of the requested extras. If only one quote is chosen, the field's id alone, which begins with a
+ * letter, is enough.
  */
 export function extraNames(chosen: readonly { position: number }[], asked: readonly string[]): Set<string> {
   const [first, ...others] = chosen;

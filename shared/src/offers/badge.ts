@@ -19,7 +19,7 @@ export type OfferBadgeKind = keyof typeof labels;
 export interface OfferBadge {
   kind: OfferBadgeKind;
   label: string;
-  /** Says when, how often or why, in parts that the screen joins with dots. */
+  /** The details, such as the time, number or reason, in parts that the screen joins with dots. */
   line: string[];
 }
 

@@ -48,7 +48,7 @@ const quote = (answers: Answers, structure = fence(), more: Partial<PricedQuote>
 });
 const offered = (given: PricedQuote) => extrasOf(given, formats).extras.map(({ field_id }) => field_id);
 
-/** As it is stored: a snapshot goes through JSON. */
+/** The snapshot as it is stored, in JSON. */
 function snapshotOf(given: PricedQuote, place = defaultRegion) {
   const price = priceQuote(given, given.answers, given.adjustments, formatsFor(place)) as QuotePrice;
   const totals = snapshotTotals(price);
@@ -187,7 +187,7 @@ const anyStructure = fc
     fc.record({
       type: fc.constantFrom<TemplateField["type"]>("checkbox", "checkbox", "checkbox", "number"),
       price: fc.oneof(fc.nat({ max: 50_000 }), fc.constant(0)),
-      // The dear ones come to more than a line may cost.
+      // The expensive ones come to more than a line may cost.
       cost: fc.oneof(fc.nat({ max: 100 }), fc.constant(9_000_000_000)),
       shown: fc.boolean(),
       multiply_by: fc.constantFrom("length", null),

@@ -23,7 +23,7 @@ export interface PricedQuote extends TemplateForm {
 
 /** The extras that a quote offers to its customer, as staff and the printed quote show them. */
 export interface OfferedExtras {
-  /** Each with what it adds to the total if it is the only one. */
+  /** Each with the amount that it adds to the total as the only extra. */
   extras: (SnapshotExtra & { isCovered: boolean })[];
   /** The amount that all of them add. It is more than their sum if a minimum charge covers some of them. */
   together: number;
@@ -71,9 +71,7 @@ const nothing: { plain: LineItem[]; offered: Offered[]; mover: Mover } = {
   mover: () => ({ sub_total: 0, grand_total: 0, isCovered: false }),
 };
 
-/**
- * The form is worked out once, however many extras there are: nothing depends on an extra, so each only adds its line.
- */
+/** The form is worked out once for any number of extras: nothing depends on an extra, so each only adds its line. */
 function offeredBy(quote: PricedQuote, number: Formats["number"]) {
   const { structure, answers, adjustments, pricing } = quote;
   const left = fieldsOf(structure).filter(
@@ -102,7 +100,7 @@ function offeredBy(quote: PricedQuote, number: Formats["number"]) {
 /** Returns how the totals change from some ticked extras to others. */
 type Mover = (before: readonly string[], now: readonly string[]) => Omit<ExtraPrice, "field_id">;
 
-/** Lines are added up once: a page may have hundreds of extras, and a job thousands of lines. */
+/** Adds up lines once: a page may have hundreds of extras, and a job thousands of lines. */
 function moverFor(
   pricing: TemplatePricing,
   adjustments: readonly Adjustment[],

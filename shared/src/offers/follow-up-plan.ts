@@ -23,7 +23,7 @@ export interface FollowedOffer {
   is_latest: boolean;
   sent_at: string | Date;
   valid_until: string | null;
-  /** Since when a question waits for its answer. */
+  /** The time since which a question waits for its answer. */
   question_at: string | null;
   is_paused: boolean;
   /** True if the customer has unsubscribed from this company's reminders. */
@@ -33,13 +33,13 @@ export interface FollowedOffer {
 }
 
 /**
- * A reminder that could not go out in time, because of a long weekend without a running machine, a question that
- * waited, or reminders that were just turned on, still goes out this many days later. After that it would surprise.
+ * A reminder that could not go out in time, because of a long weekend without a running machine, a question that waited, or
+ * reminders that were just turned on, still goes out within this many days. After that it would surprise.
  */
 const lateDays = 4;
 
 /**
- * The next reminder, never in the past. Null if there is none to come.
+ * Finds the next reminder, which is never in the past. Null if there is none to come.
  *
  * | Fact                                             | Reminders                                     |
  * | ------------------------------------------------ | --------------------------------------------- |

@@ -94,6 +94,6 @@ interface OfferOnDay extends Pick<OfferStatus, "state" | "choice"> {
   quotes: { state: OfferedQuoteState }[];
 }
 
-/** The last day ends at midnight in the company's zone, whether or not the job that ends offers has come by. */
+/** The last day ends at midnight in the company's zone, even if the job that ends offers has not run yet. */
 export const isPastItsEnd = (valid_until: string | null, timeZone: string, now: Date) =>
   valid_until !== null && localDay(now, timeZone) > valid_until;

@@ -50,7 +50,7 @@ const keptBasis = z.object({
 });
 export type KeptBasis = z.infer<typeof keptBasis>;
 
-/** Everything about a quote that its customer is shown, as it was when it was sent. It never changes. */
+/** Everything that the customer is shown of a quote, as it was when it was sent. It never changes. */
 export const quoteSnapshot = z.object({
   quote_number: z.string(),
   revision: z.number().int(),
@@ -67,7 +67,7 @@ export const quoteSnapshot = z.object({
   prices_include_tax: z.boolean(),
   /** Empty if the lines are unknown, or do not add up to the total that the workflow gave. */
   lines: z.array(snapshotLine),
-  /** Null for a total that only the PDF says. */
+  /** Null for a total that is only in the PDF. */
   totals: z.object({ sub_total: cents.nullable(), tax_total: cents.nullable(), grand_total: cents.nullable() }),
   extras: z.array(snapshotExtra),
   answers: z.array(z.object({ label: z.string(), value: text })),

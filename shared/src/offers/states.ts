@@ -48,7 +48,7 @@ export type OfferEventKind = z.infer<typeof offerEventKind>;
 export const offerActor = z.enum(["customer", "staff", "system"]);
 export type OfferActor = z.infer<typeof offerActor>;
 
-/** The reasons in the order in which the customer is asked, in the customer's words. */
+/** The reasons in the customer's words, in the order in which the customer sees them. */
 export const declineReasons = {
   price: "Price",
   another_company: "Another company",

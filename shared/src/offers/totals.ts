@@ -4,7 +4,7 @@ import { readCents, unitsOf } from "../region/money.ts";
 import { listed } from "../text/words.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
 
-/** Amounts in cents. Null for one that only the PDF says. */
+/** Amounts in cents. Null for an amount that is only in the PDF. */
 export type Totals = QuoteSnapshot["totals"];
 /** The totals of a quote's own prices. */
 export type OwnTotals = Pick<QuotePrice, "sub_total" | "gst_total" | "grand_total">;
@@ -18,8 +18,8 @@ export function givenTotals(outputs: Record<string, unknown> | null | undefined,
 }
 
 /**
- * A workflow's outputs for the variables of a mail, with the totals that the customer is offered. Words in place of a
- * figure, such as 'on request', stay as long as there is no figure.
+ * A workflow's outputs for the variables of a mail, with the totals that the customer is offered. Words instead of a figure,
+ * such as 'on request', stay as long as there is no figure.
  */
 export function offeredOutputs(
   outputs: Record<string, unknown> | null | undefined,
@@ -43,7 +43,7 @@ export const offeredTotals = (given: Totals, price: OwnTotals | null): Totals =>
     ? { sub_total: price.sub_total, tax_total: price.gst_total, grand_total: price.grand_total }
     : readableTotals(given);
 
-/** Three amounts that a workflow rounds one by one may differ by this much. */
+/** The maximum difference between three amounts that a workflow rounds one by one. */
 const roundingCents = 1;
 
 /** Returns whether a workflow's subtotal and tax add up to its total, as far as it gave them. Amounts are in cents. */
@@ -54,8 +54,8 @@ function isAddingUp({ sub_total, tax_total, grand_total }: Totals): boolean {
 }
 
 /**
- * The totals as a customer reads them: subtotal and tax always add up to the total. Where a workflow's figures do not, or
- * it gave no tax, only the total is left.
+ * The totals as a customer reads them: subtotal and tax always add up to the total. If a workflow's figures do not, or it
+ * gave no tax, only the total remains.
  */
 export function readableTotals(totals: Totals): Totals {
   const { tax_total, grand_total } = totals;
@@ -101,7 +101,7 @@ export function sumsOf<Quote extends Summed>(quotes: readonly Quote[]): (OfferSu
   });
 }
 
-/** A sum for each currency. None at all if one is unknown: the others would read like the price of everything. */
+/** A sum for each currency. Empty if one is unknown: the others would read like the price of everything. */
 export function knownSums(quotes: readonly Summed[]): { total: number; currency: string }[] {
   const sums = sumsOf(quotes);
   const known = sums.flatMap(({ total, currency }) => (total === null ? [] : [{ total, currency }]));

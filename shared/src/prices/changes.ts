@@ -12,13 +12,13 @@ const costPercent = z
   .regex(/^-?\d{1,4}(\.\d{1,2})?$/, "A percentage has at most two decimal places.")
   .refine((text) => Number(text) > -100 && Number(text) <= 1_000, "A percentage is more than -100 and at most 1,000.");
 
-/** One change of several items. `dry_run` says what it would do, and does nothing. */
+/** One change of several items. With `dry_run`, it only reports the effects. */
 export const changePricesInput = chosen
   .extend({
     cost_percent: costPercent.optional(),
     markup_basis_points: markup.optional(),
     is_active: z.boolean().optional(),
-    /** Of one item. */
+    /** The figures of one item. */
     figures: itemFigures.optional(),
     dry_run: z.boolean().default(false),
   })
@@ -73,7 +73,7 @@ export const priceChange = z.object({
   /** Null once that person is removed. */
   by: z.string().nullable(),
   created_at: timestamp,
-  /** The codes of the first items, and how many items it changed in all. */
+  /** The codes of the first items, and the number of items that it changed in all. */
   codes: z.array(z.string()),
   item_count: z.number().int(),
   /** The item, if it is only one. */

@@ -2,7 +2,7 @@ import type { ImportChoices, ImportRow, PriceImport } from "./imports.ts";
 import { priceOf, type StoredItem } from "./kits.ts";
 import type { RowProblem, SupplierRow } from "./supplier-rows.ts";
 
-/** An item that a row may mean. */
+/** An item that a row may stand for. */
 export interface KnownItem extends Omit<StoredItem, "parts"> {
   name: string;
   supplier: string;

@@ -11,8 +11,7 @@ export type ExpectedTotals = Partial<Totals>;
 const shownReasons = 3;
 
 /**
- * Runs a test case with the prices before and after. `expected` holds the totals that it is to expect from now on, if
- * its own have moved.
+ * Runs a test case with the prices before and after. If its totals have moved, `expected` holds those to expect from now on.
  */
 export function effectOnTest(was: TemplateForm, is: TemplateForm, test: TestCase) {
   const { passes, results: before } = runTestCase(was, test);
@@ -58,7 +57,7 @@ function newProblems(before: QuotePrice | null, after: QuotePrice | null): strin
   return (after?.problems ?? []).map(({ message }) => message).filter((message) => !known.has(message));
 }
 
-/** Rounding comes and goes with the amounts, so it says nothing. */
+/** Rounding appears and disappears with the amounts, so it is not a reason. */
 const countedLines = (price: QuotePrice | null) => price?.line_items.filter(({ kind }) => kind !== "rounding") ?? [];
 
 function otherLines(before: QuotePrice | null, after: QuotePrice | null): string[] {

@@ -21,7 +21,7 @@ export const priceImportInput = z.object({
   columns: z.array(column.nullable()).max(maxFileColumns, `A file can have at most ${maxFileColumns} columns.`),
   /** The number of units that a cost is for, where no column says it. */
   per: per.default(1),
-  /** Of items that are new. */
+  /** For new items. */
   markup_basis_points: markup.default(0),
 });
 export type PriceImportInput = z.infer<typeof priceImportInput>;
@@ -33,7 +33,7 @@ export const lastReading = z.object({
   columns: z.record(z.string(), column),
   per,
   markup_basis_points: markup,
-  /** Null if none was read yet. */
+  /** Null if no file was read yet. */
   used_at: timestamp.nullable(),
 });
 export type LastReading = z.infer<typeof lastReading>;
@@ -77,7 +77,7 @@ export const priceImport = z.object({
   file_name: z.string(),
   created_at: timestamp,
   rows: z.array(importRow),
-  /** Items of that supplier which the file does not have. */
+  /** Items of that supplier that are not in the file. */
   missing: z.array(missingItem),
   /** Rows that are not read, and why. */
   problems: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
@@ -119,7 +119,7 @@ const counts = z.object({
   priced: z.number().int(),
 });
 
-/** `version` stands for what was chosen and for the items as they are. Applying needs it. */
+/** `version` identifies the choices and the current items. Applying needs it. */
 export const importEffects = changeEffects.extend({ version: z.string(), counts });
 export type ImportEffects = z.infer<typeof importEffects>;
 

@@ -122,7 +122,7 @@ export const priceItem = z.object({
   category: z.string(),
   supplier: z.string(),
   supplier_code: z.string(),
-  /** A kit's is that of its parts. */
+  /** A kit's cost is that of its parts. */
   cost: shownCost,
   /** The selling price, whether it is fixed or comes from the markup. */
   price: z.number().int(),
@@ -141,7 +141,7 @@ export const priceItem = z.object({
       is_kit: z.boolean(),
       quantity: z.string(),
       waste_percent: z.string(),
-      /** Of one unit of the part. */
+      /** The cost of one unit of the part. */
       cost: shownCost,
     }),
   ),

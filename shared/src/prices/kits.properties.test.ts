@@ -33,7 +33,7 @@ const anyItem = fc.record({
 });
 const anyLevels = fc.array(fc.array(anyItem, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 6 });
 
-/** A cost in units of 10^-37 cents: two decimals of a cent, and seven for each of five levels. Then it stays whole. */
+/** A cost in units of 10^-37 cents, so that it stays whole: two decimals of a cent, and seven for each of five levels. */
 const unit = 10n ** 37n;
 const isSame = ({ over, under }: Fraction, wanted: bigint) => over * unit === wanted * under;
 
@@ -72,7 +72,7 @@ it("kits cost and sell for what a second calculation in whole numbers says", () 
   );
 });
 
-/** All paths from an item down, by brute force: the naive opposite of a search that remembers. */
+/** All paths down from an item, by brute force: the naive opposite of a search that remembers. */
 function pathsDown(items: Items, id: string, path: string[] = []): string[][] {
   if (path.includes(id)) return [[...path, id]];
   const parts = items.get(id)?.parts ?? [];

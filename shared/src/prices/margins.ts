@@ -19,7 +19,7 @@ export type MarginEffect = z.infer<typeof marginEffect>;
 /** The effect of a price change on margins. Empty without a target, and for people who may not see costs. */
 export const marginEffects = z.object({
   target_margin_basis_points: basisPoints.nullable(),
-  /** Those that fall most, and how many fall in all. */
+  /** The margins that fall most, and the number of all that fall. */
   margins: z.array(marginEffect),
   margins_fallen: z.number().int(),
 });
@@ -42,7 +42,7 @@ export function itemMargin({ cost, price, markup_basis_points: markup }: PricedI
   return Math.floor(((price * 100 - Math.round(cost * 100)) * 10_000) / (price * 100));
 }
 
-/** The lowest price in whole cents that earns the target; null if an item cannot be sold for so much. */
+/** The lowest price in whole cents that earns the target; null if an item cannot have so high a price. */
 export function keepingPrice(cost: number, target: number): number | null {
   const price = Math.ceil((Math.round(cost * 100) * 100) / (10_000 - target));
   return price > maxPrice ? null : price;

@@ -19,7 +19,7 @@ import { timestamp } from "../time/moments.ts";
 import type { KitPart } from "./item.ts";
 import { needed } from "./kits.ts";
 
-/** An item as it was when a quote was made with it. A quote keeps those of its lines, and all that they contain. */
+/** An item as it was when a quote was made with it. A quote keeps those of its lines, and everything that they contain. */
 const frozenItem = z.object({
   id: z.string(),
   code: z.string(),
@@ -27,14 +27,14 @@ const frozenItem = z.object({
   unit: z.string(),
   supplier: z.string(),
   supplier_code: z.string(),
-  /** In cents, with up to two decimals. A kit's is that of its parts. */
+  /** In cents, with up to two decimals. A kit's cost is that of its parts. */
   cost: z.number(),
   pack: z.string().nullable(),
   parts: z.array(z.object({ item_id: z.string(), quantity: z.string(), waste_percent: z.string() })),
 });
 export type FrozenItem = z.infer<typeof frozenItem>;
 
-/** Null and anything else that was not stored by `freezeItems` is a quote without items. */
+/** Reads the stored items. A quote with anything that `freezeItems` did not store, such as null, has no items. */
 export const readFrozenItems = (stored: unknown): FrozenItem[] => z.array(frozenItem).safeParse(stored).data ?? [];
 
 const cents = z.number().nullable();
@@ -65,12 +65,12 @@ export type Material = z.infer<typeof material>;
 export const materials = z.object({
   /** Items without a supplier come last, under an empty name. */
   suppliers: z.array(z.object({ supplier: z.string(), items: z.array(material) })),
-  /** Lines without an item, so nothing is known of what they need. */
+  /** Lines without an item, whose needs are therefore unknown. */
   unlisted: z.array(z.object({ label: z.string(), detail: z.string(), quantity: z.number(), unit: z.string() })),
 });
 export type Materials = z.infer<typeof materials>;
 
-/** An accepted quote needs what was accepted: `accepted_at` says when. */
+/** For an accepted quote, the materials for the accepted lines, and the time of the acceptance. */
 export const quoteMaterials = materials.extend({ accepted_at: timestamp.nullable() });
 export type QuoteMaterials = z.infer<typeof quoteMaterials>;
 
@@ -83,7 +83,10 @@ const tooMany = "This quote has more than 5,000 items, the parts of its kits inc
 
 type Lines = readonly Pick<LineItem, "kind" | "label" | "detail" | "quantity" | "unit" | "item_id">[];
 
-/** The items that a quote with these lines has to keep. Throws `NoResult` with words if it needs too many, or too much. */
+/**
+ * The items that a quote with these lines has to keep. Throws `NoResult` with words if there are too many, or too much of
+ * one.
+ */
 export function freezeItems(lines: Lines, items: ReadonlyMap<string, FrozenItem>): FrozenItem[] {
   const found = kitsFirst(items, idsIn(lines));
   if (found.reduce((count, [, { parts }]) => count + 1 + parts.length, 0) > mostFrozen) throw new NoResult(tooMany);
@@ -153,7 +156,9 @@ function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenI
 
 const idsIn = (lines: Lines) => lines.flatMap(({ item_id }) => item_id ?? []);
 
-/** These items and all that they contain, each once and after every kit that contains it: kits may share their parts. */
+/**
+ * These items and everything that they contain, each once and after every kit that contains it: kits may share their parts.
+ */
 function kitsFirst<Item extends { parts: readonly KitPart[] }>(
   items: ReadonlyMap<string, Item>,
   ids: string[],

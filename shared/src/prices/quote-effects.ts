@@ -46,7 +46,7 @@ export type QuoteEffects = z.infer<typeof quoteEffects>;
 
 export const noQuoteEffects: QuoteEffects = { templates: [], tests_left_out: 0, drafts: [], drafts_moved: 0 };
 
-/** All that a change of prices does beyond the price list, and to margins in it. */
+/** All effects of a price change beyond the price list, and on margins in it. */
 export const changeEffects = quoteEffects.extend(marginEffects.shape);
 export type ChangeEffects = z.infer<typeof changeEffects>;
 

@@ -10,7 +10,7 @@ import {
 } from "./supplier-file.ts";
 import { decimalMarkOf, readSupplierRows } from "./supplier-rows.ts";
 
-/** Reads a file with the columns that its headings tell. */
+/** Reads a file with the columns that its headings name. */
 function read(text: string, per = 1) {
   const file = openSupplierFile(text);
   return readSupplierRows(file, { columns: guessColumns(file.headings), per });

@@ -55,7 +55,7 @@ const itemLine = z.strictObject({
     .regex(/^\d{1,7}(\.\d{1,3})?$/, "A quantity is a number with at most three decimal places.")
     .refine((text) => Number(text) > 0, "A quantity must be more than zero.")
     .refine((text) => Number(text) <= maxQuantity, `A quantity can be at most ${maxQuantity.toLocaleString("en")}.`),
-  /** Per unit, if it is not the list's. */
+  /** Per unit, if it differs from the list's. */
   price: unitCents.optional(),
 });
 

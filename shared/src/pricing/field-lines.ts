@@ -112,7 +112,7 @@ export function fieldLines(
   return { lines, problems: [...problems.values()] };
 }
 
-/** A ticked or chosen item that is not charged, because what it is multiplied by is empty. */
+/** A ticked or chosen item that is not charged, because its multiplier is empty. */
 export interface Uncharged {
   label: string;
   /** The empty field; in a group, with the id of the entry. */
@@ -138,7 +138,7 @@ export function unchargedIn(form: TemplateForm, worked: WorkedOut): Uncharged[] 
 type EntryPart = PricedPart & { index: number };
 type LineParts = [EntryPart, ...EntryPart[]];
 
-/** Puts together the parts of each line. Costs make no difference, because not everybody may know them. */
+/** Groups the parts of each line. Costs make no difference, because not everybody may see them. */
 function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
   if (!isSummed) return parts.map((part) => [part]);
   const lines = new Map<string, LineParts>();

@@ -51,15 +51,15 @@ export const maxQuantity = 1_000_000;
 /** A hundred million dollars, in cents: far beyond the line of any quote, and 550 such lines still add up exactly. */
 export const maxLineAmount = 10_000_000_000;
 
-/** The most of something on one line. Such a quantity is exact in millionths. */
+/** Maximum quantity on one line. Such a quantity is exact in millionths. */
 export const maxLineQuantity = 1_000_000_000;
 
 /** Quantities are whole millionths, so their sums are exact, like the cents. */
 export const millionths = 1_000_000;
 
 /**
- * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a
- * program would write.
+ * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a program
+ * would write.
  */
 const plainNumber = /^(?=\.?\d)(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
 

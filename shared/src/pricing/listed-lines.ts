@@ -1,6 +1,6 @@
 import type { LineKind } from "./line-item.ts";
 
-/** Stands for all that a template prices without showing it to the customer. */
+/** The name of the line for everything that a template prices without showing it to the customer. */
 export const unlistedName = "Not listed separately";
 
 interface PricedLine {

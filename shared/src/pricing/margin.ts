@@ -40,7 +40,7 @@ export function storedMargin(price: QuotePrice | null): number | null {
   return sub_total > 0 ? Math.max(Math.floor((profit * 10_000) / sub_total), lowestStored) : null;
 }
 
-/** A loss beyond any sense, and far within what a column can hold. */
+/** A loss beyond any sense, and well within the column's range. */
 const lowestStored = -100_000_000;
 
 /** For example '2 lines have no cost'; empty if all have one. */

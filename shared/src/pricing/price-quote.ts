@@ -114,8 +114,8 @@ export function priceLines(
 }
 
 /**
- * Works out the totals from what the lines of all fields come to: adds the quote's own lines, the minimum charge, the
- * tax and the rounding.
+ * Works out the totals from the sum of all fields' lines: adds the quote's own lines, the minimum charge, the tax and the
+ * rounding.
  */
 export function settle(
   pricing: TemplatePricing,

@@ -25,7 +25,7 @@ export interface PricedPart {
   option: string;
 }
 
-/** Takes note why an item cannot be priced. */
+/** Records why an item cannot be priced. */
 export type Report = (item: TemplateItem, words: string) => void;
 
 const none: Rate = { price: 0, cost: 0 };
@@ -58,7 +58,7 @@ export class PartReader {
   /** Null if the item adds nothing to the price. */
   part(item: PricedItem): PricedPart | null {
     const { pricing } = item;
-    // A hidden number gives no line either, but what it is multiplied by is still checked.
+    // A hidden number gives no line either, but its multiplier is still checked.
     if (item.type !== "number" && !this.#worked.isVisible(item.id, this.#row?.id)) return null;
     const choice = this.#choiceOf(item);
     const option = choice?.option ?? "";
@@ -70,7 +70,7 @@ export class PartReader {
       pricing.multiply_by === null ? millionths : this.#quantityOf(this.#plan.byId.get(pricing.multiply_by));
     const quantity = share(own, times, millionths);
     if (quantity === 0) return null;
-    // A line at no price would be wrong, so an item that the list does not have keeps a quote from being submitted.
+    // A line without a price would be wrong, so an item that the list does not have keeps a quote from being submitted.
     const problem = listProblem(item.label, rate);
     if (problem) this.#report(item, problem);
     return { item, row: this.#row, quantity, rate, option };
@@ -146,7 +146,7 @@ export class PartReader {
     }
   }
 
-  /** Null while the key is empty. One that cannot be looked up is reported, because its line would be missing. */
+  /** Null while the key is empty. A key that cannot be looked up is reported, because its line would be missing. */
   #keyOf(item: TemplateItem | undefined): Value | null {
     if (!item) return null;
     if (isCalculated(item)) return this.#resultOf(item);
@@ -161,7 +161,7 @@ export class PartReader {
     }
   }
 
-  /** Gives millionths. */
+  /** Returns millionths. */
   #quantityOf(item: TemplateItem | undefined): number {
     if (!item) return 0;
     if (isCalculated(item)) return this.#calculatedQuantity(item);
@@ -221,9 +221,7 @@ interface Choice {
   index: number;
 }
 
-/**
- * The entries of a group may choose among hundreds of options thousands of times, so these are gone through only once.
- */
+/** The entries of a group may choose among hundreds of options thousands of times, so these are read only once. */
 const indexes = new WeakMap<string[], Map<string, number>>();
 
 function indexesOf(options: string[]): Map<string, number> {

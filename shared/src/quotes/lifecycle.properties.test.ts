@@ -6,7 +6,7 @@ import { canRunAgain, changesBy, hasCurrentPdf, type QuoteEvent, type QuoteState
 const start: QuoteState = { ...submitted, pdf_storage_path: null, outputs: null, error_message: null };
 const after = (quote: QuoteState, event: QuoteEvent): QuoteState => ({ ...quote, ...changesBy(event, quote) });
 
-/** Runs that may be over, in progress, or not named. */
+/** Runs that may be past, in progress, or not named. */
 const anyRun = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
 const knownRun = fc.integer({ min: 1, max: 4 });
 const outputs = fc.record({ grand_total: fc.nat() });

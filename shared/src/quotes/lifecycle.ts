@@ -71,7 +71,7 @@ export function changesBy(
         status,
         pdf_storage_path: event.path,
         error_message: null,
-        // Those of a failed quote may be of the run before.
+        // The outputs of a failed quote may be those of the run before.
         ...(quote.status === "Processing" || quote.status === "Failed"
           ? { outputs: event.outputs }
           : given(event.outputs)),

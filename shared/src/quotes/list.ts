@@ -31,7 +31,7 @@ export const quoteListItem = z.object({
 export type QuoteListItem = z.infer<typeof quoteListItem>;
 
 const quoteTabs = ["all", "generated", "drafts"] as const;
-/** Generated holds quotes that have their PDF, including Sent ones; All holds everything, including drafts. */
+/** Generated contains quotes that have their PDF, including Sent ones; All contains everything, including drafts. */
 const quoteTab = z.enum(quoteTabs).default("all");
 
 export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
@@ -93,9 +93,9 @@ export const quoteRow = z.object({
   missing_answers: missingAnswers,
   created_at: timestamp,
   updated_at: timestamp,
-  /** The total as the workflow sent it; of a draft, what it came to when it was last saved. */
+  /** The total as the workflow sent it; for a draft, the total when it was last saved. */
   grand_total: z.unknown(),
-  /** The currency that the quote was made with; of a draft, the company's. */
+  /** The currency that the quote was made with; for a draft, the company's. */
   currency: z.string(),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
@@ -139,6 +139,6 @@ export function totalInCents(quote: OfferedRow & { grand_total: unknown; currenc
   return offer && isWithCustomer(quote) ? offer.offered_total : workflowTotal({ grand_total, currency });
 }
 
-/** The workflow's total in cents: what the next mail to the customer says. Null if it is no amount. */
+/** The workflow's total in cents, as in the next mail to the customer. Null if it is not an amount. */
 export const workflowTotal = ({ grand_total, currency }: { grand_total: unknown; currency: string | null }) =>
   readCents(grand_total, currency ?? undefined);

@@ -49,7 +49,7 @@ export function userValues({ full_name, email }: NamedUser) {
   return { user_full_name: full_name, user_email: email, user_first_name, user_last_name: lastNames.join(" ") };
 }
 
-/** A stored answer or output as text; empty for values that have none, such as objects. */
+/** A stored answer or output as text; empty for values without a text, such as objects. */
 export function valueText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(", ");

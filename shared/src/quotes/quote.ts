@@ -176,7 +176,7 @@ export type Quote = z.infer<typeof quote>;
 
 export type QuoteTemplate = Pick<Quote, "template_structure" | "template_tables" | "template_pricing">;
 
-/** The template as it was when the quote was made. */
+/** The template's form as it was when the quote was made. */
 export const formOfQuote = (quote: QuoteTemplate): TemplateForm => ({
   structure: quote.template_structure,
   tables: quote.template_tables,

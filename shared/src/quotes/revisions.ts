@@ -17,9 +17,9 @@ const revision = z.object({
 export type Revision = z.infer<typeof revision>;
 
 export const revisionParts = z.object({
-  /** The revision before this one; null for the first that was not deleted. */
+  /** The revision before this one; null for the first of those that still exist. */
   revises_quote_id: z.uuid().nullable(),
-  /** All revisions that the person may see, including the quote itself, oldest first. */
+  /** All revisions that the person may see, oldest first, including the quote itself. */
   revisions: z.array(revision),
   /** True if there is a later one, even if the person may not see it. */
   is_revised: z.boolean(),

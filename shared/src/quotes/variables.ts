@@ -11,7 +11,8 @@ const nameOnly = ["quote_name"] as const;
 const followUpOnly = ["follow_up"] as const;
 
 /**
- * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
+ * All built-in variables, with the places where they work; every picker offers exactly those. A quote's name cannot contain
+ * itself.
  */
 const variableTable = [
   { key: "contact_first_name", label: "First name", category: "Contact", uses: everywhere },
@@ -63,7 +64,7 @@ export interface VariableGroup {
   subGroups?: { subCategory: string; variables: Variable[] }[];
 }
 
-/** Values for the examples: the person's own company and name say more than made-up ones. */
+/** Values for the examples: the person's own company and name are clearer than made-up ones. */
 interface Examples {
   company_name: string;
   user_full_name: string;

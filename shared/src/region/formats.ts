@@ -92,7 +92,7 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   };
 }
 
-/** Makes a value when it is first needed: a page that shows no dates need not make their formats. */
+/** Makes a value when it is first needed: a page without dates need not make their formats. */
 function lazily<Value>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => {

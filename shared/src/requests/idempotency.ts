@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A client that repeats a request, because its answer was lost, sends the same key again, and nothing is done twice.
- * Every POST that is open to API keys and does something takes it.
+ * A client that repeats a request, because its answer was lost, sends the same key again, so that nothing is done twice.
+ * Every POST that is open to API keys and changes something accepts it.
  */
 export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(1).max(255).optional() });
 

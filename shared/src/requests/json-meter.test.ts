@@ -15,7 +15,7 @@ function judge(text: string, limits: { maxValues?: number; maxDepth?: number } =
   return null;
 }
 
-/** The largest count that is too small: a text has one more than this. */
+/** Finds the largest count that is too small: the text has one more than this. */
 function countValues(text: string, pieceLength?: number) {
   let count = 0;
   while (judge(text, { maxValues: count }, pieceLength) === "too_many") count++;
@@ -58,7 +58,7 @@ it("refuses what is nested too deeply, and not what is closed again", () => {
   expect(judge(`[${"[],".repeat(1_000)}{}]`, { maxDepth: 2 })).toBe(null);
 });
 
-/** Counts calls instead of time: each one looks at the whole rest of a piece at once. */
+/** Counts calls instead of time: each one reads the whole rest of a piece at once. */
 it("leaps over long strings, and never more often than it pays", () => {
   let leaps = 0;
   class Watched extends Uint8Array {

@@ -9,7 +9,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
 
 export const pageQuery = z.object({
-  /** A cursor holds the last row's name if a list is ordered by names, so it may be long. */
+  /** A cursor contains the last row's name if a list is ordered by names, so it may be long. */
   cursor: z.string().max(2_600).default(""),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -217,7 +217,9 @@ export const activity = z.object({
   reason: z.string().nullable(),
 });
 export type Activity = z.infer<typeof activity>;
-/** Counting stops here: counting everything that ever happened would take longer than showing it. */
+/**
+ * Maximum number of activities that are counted: counting everything that ever happened would take longer than showing it.
+ */
 export const maxCountedActivities = 10_000;
 export const activityPage = pageOf(activity);
 export type ActivityPage = z.infer<typeof activityPage>;

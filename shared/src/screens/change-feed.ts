@@ -41,9 +41,9 @@ export const changeEvent = z.object({
 });
 /** The first event of a stream. The browser may have missed changes before it. */
 export const resyncEvent = z.object({
-  /** The build of the web app that the server has, so that a browser with an older one can reload. */
+  /** The server's build of the web app, so that a browser with an older one can reload. */
   build: z.string().optional(),
-  /** For how long, up to now, the server knows that nothing has changed. */
+  /** The time up to now in which the server knows that nothing has changed. */
   unchanged_ms: z.number().min(0).optional(),
 });
 

@@ -13,7 +13,7 @@ const recentQuote = quoteListItem.extend({
   grand_total: z.unknown(),
   currency: z.string(),
   company_name: z.string().nullable(),
-  /** The id is null if the person is no contact and only stored in the quote. */
+  /** The id is null if the person is not a contact and only stored in the quote. */
   contact: contact
     .pick({ first_name: true, last_name: true, email: true, phone: true, company_name: true, address1: true })
     .extend({ id: z.uuid().nullable() })
@@ -50,7 +50,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const attentionKinds = ["accepted", "question", "call", "ending", "opened", "failed"] as const;
 /** Maximum number of listed items of each kind. */
 export const maxAttention = 5;
-/** An offer that ends on one of the next days needs attention. */
+/** Number of days before its end within which an offer needs attention. */
 export const endingDays = 2;
 /** Number of days after which a failed quote that no one has looked at is not going to be sent. */
 export const failedDays = 30;
@@ -64,7 +64,7 @@ const attention = z.object({
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   person: z.string(),
-  /** Of an acceptance, only those of the accepted quotes. */
+  /** For an acceptance, only those of the accepted quotes. */
   quote_numbers: z.string(),
   /** The number to call; null if unknown. */
   phone: z.string().nullable(),
@@ -135,7 +135,7 @@ export const quoteValues = z.object({
    * The earliest week first, each by its Monday in the company's time zone. A quote counts in the week it was made in.
    */
   weeks: z.array(z.object({ week: z.iso.date(), quoted: cents, accepted: cents })),
-  /** The statuses that have quotes with a total. What was accepted counts as that, with what was accepted. */
+  /** The statuses that have quotes with a total. Accepted quotes are counted as such, with the accepted amount. */
   statuses: z.array(z.object({ status: z.enum(valuedStatuses), quotes: z.number().int(), total: cents })),
   /** The number of quotes in another currency, which the sums leave out. */
   others: z.number().int(),

@@ -3,7 +3,7 @@ import { offerBrief } from "../offers/states.ts";
 import { missingAnswers } from "../quotes/list.ts";
 import { searchText } from "../requests/paging.ts";
 
-/** A shorter text is not searched for: it is in almost everything, and no index finds it. */
+/** Minimum length of a search: a shorter text is in almost everything, and no index finds it. */
 export const minFindLength = 3;
 
 /** Maximum number of contacts, and of quotes, in the list. */

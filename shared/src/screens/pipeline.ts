@@ -32,7 +32,7 @@ const need = z.enum(needs);
 
 export const isInTab = (need: Need, tab: PipelineTab) => tabsOfNeed[need].some((its) => its === tab);
 
-/** The same in words, for a file. */
+/** The needs in words, for exported files. */
 export const needWords: Record<Need, string> = {
   news: "Accepted, call to set a date",
   question: "Question waiting",
@@ -49,7 +49,7 @@ export const needWords: Record<Need, string> = {
   draft: "Draft",
 };
 
-/** `urgent` puts first what must be done first; among what has ended, the latest. */
+/** `urgent` begins with the most urgent; on the tab of ended quotes, with the latest. */
 export const pipelineOrder = z
   .enum(["urgent", "name", "name_desc", "total_desc", "total", "ending", "ending_desc", "sent_desc", "sent"])
   .default("urgent");
@@ -74,7 +74,7 @@ export const pipelineRow = quoteRow.extend({
   /** True if it earns less than the company's target. False for people who may not see costs. */
   is_under_target: z.boolean(),
   person: z.object({
-    /** The contact's id; null if the person is no contact and only stored in the quote. */
+    /** The contact's id; null if the person is not a contact and only stored in the quote. */
     id: z.uuid().nullable(),
     first_name: z.string(),
     last_name: z.string(),
@@ -85,7 +85,7 @@ export const pipelineRow = quoteRow.extend({
 });
 export type PipelineRow = z.infer<typeof pipelineRow>;
 
-/** A draft's is the number that it will get as a revision, if it is one. */
+/** The quote's number. For a draft of a revision, it is the number that the revision will get. */
 export const numberOf = ({ is_draft, next_revision_number, quote_number }: PipelineRow) =>
   is_draft ? next_revision_number : quote_number;
 

@@ -13,7 +13,7 @@ export type ViewList = z.infer<typeof viewList>;
 
 export const viewName = z.object({ name: z.string().trim().regex(visible, "Enter a name.").max(maxViewName) });
 
-/** `query` is the list's address after the question mark. The list ignores what it does not understand. */
+/** `query` is the list's address after the question mark. The list ignores parts that it does not understand. */
 export const savedViewInput = viewName.extend({ list: viewList, query: z.string().max(500) });
 export type SavedViewInput = z.infer<typeof savedViewInput>;
 

@@ -4,9 +4,9 @@ import type { Formats } from "../region/formats.ts";
 import { listed } from "../text/words.ts";
 
 export interface RevisedFacts {
-  /** The number of the newest revision, unless it is the quote itself. */
+  /** The number of the newest revision, unless this quote is the newest. */
   newer: string | null;
-  /** An earlier revision that the customer accepted, and the day of that. */
+  /** An earlier revision that the customer accepted, and the day of the acceptance. */
   accepted: { quote_number: string; day: string } | null;
   /**
    * Quotes offered together with an earlier revision. They can no longer be accepted once this one is sent without
@@ -70,7 +70,7 @@ export const askedBefore = (
       return missing > 0 ? `${nothing}, ${missingWords(missing)}.` : `${nothing}.`;
     });
 
-/** A sentence for each thing that a person might want to know before sending. None of them prevents it. */
+/** Returns a sentence for each thing that a person might want to know before sending. None of them prevents it. */
 export const oddities = (facts: SendFacts): string[] =>
   facts.quotes.length === 0 ? [] : rules.flatMap((rule) => rule(facts));
 

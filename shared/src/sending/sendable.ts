@@ -4,7 +4,7 @@ import { quoteStatus } from "../quotes/lifecycle.ts";
 export const noQuoteSelected = "Please select at least one quote to send";
 export const tooManyQuotes = `You can send at most ${maxSentQuotes} quotes in one email.`;
 export const noWebhookUrl = "Webhook URL is required";
-/** The customer may or may not have the mail. Only a person who looks into the workflow can decide. */
+/** The customer may or may not have the mail. Only a person who checks the workflow can decide. */
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
   "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";

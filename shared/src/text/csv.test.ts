@@ -50,7 +50,7 @@ it("has no formula, whatever the texts and wherever a program splits the line", 
   fc.assert(
     fc.property(texts, (values) => {
       const line = csvLine(values);
-      // A program that splits at another mark than ours takes no notice of quotation marks within a cell.
+      // A program that splits at another mark than ours ignores quotation marks within a cell.
       const cells = [...(readCsv(line, ",").rows[0]?.cells ?? []), ...line.split(/[;\t\r\n]/)];
       expect(cells.filter((cell) => isFormula(cell) && !/^"?-\d+("|$)/.test(cell))).toEqual([]);
     }),

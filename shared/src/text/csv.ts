@@ -1,14 +1,14 @@
 export type CsvValue = string | number | null;
 
 /**
- * Matches where a spreadsheet may begin to work something out instead of showing it. Programs in countries with a
- * decimal comma split a file at semicolons, some at tabs, and then our quotation marks no longer hold a cell together:
- * so every piece after `;`, a tab or a line break counts as the beginning of a cell. Blanks, hidden characters and
- * quotation marks before the sign may be dropped on the way. Full-width and small signs are read like the usual ones.
+ * Matches each place where a spreadsheet may begin to evaluate text instead of showing it. Programs in countries with a
+ * decimal comma split a file at semicolons, some at tabs, and then our quotation marks no longer hold a cell together: so
+ * every piece after `;`, a tab or a line break counts as the beginning of a cell. Blanks, hidden characters and quotation
+ * marks before the sign may be dropped on the way. Full-width and small signs are read like the usual ones.
  */
 const formula =
   /(^|[;\t\r\n])((?:["\p{Z}\p{Default_Ignorable_Code_Point}]|[^\P{Cc}\t\r\n])*)('*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/gu;
-/** A number below zero is no formula. */
+/** A number below zero is not a formula. */
 const plainNumber = /^-\d{1,15}(?:\.\d{1,6})?$/;
 
 /**
@@ -107,7 +107,7 @@ const unquoted = (cell: string) => cell.replaceAll('""', '"');
 
 const countLines = (cell: string) => cell.split("\n").length - 1;
 
-/** Reads UTF-8, or what Windows programs write: UTF-16 with its mark, else the western alphabet. */
+/** Reads UTF-8, or the encodings of Windows programs: UTF-16 with its mark, else the western alphabet. */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

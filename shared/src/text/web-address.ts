@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Not every browser and proxy passes on a longer address. */
+/** Maximum length of an address that every browser and proxy passes on. */
 const maxAddressLength = 2048;
 
 /**
- * An address that someone sends us. Its length is checked first, because working out a host of 20,000 letters of other
+ * An address that someone sends us. Its length is checked first, because converting a host of 20,000 letters of other
  * scripts takes most of a second.
  */
 export const webAddress = ({ wrong, tooLong }: { wrong?: string; tooLong?: string } = {}) =>

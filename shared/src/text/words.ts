@@ -1,5 +1,8 @@
 export const nameList = new Intl.ListFormat("en-GB", { type: "conjunction" });
-/** 'HF-1071, HF-1072 and HF-1073'. Of more than `most`, the first ones and how many more: 'A, B and 4 more'. */
+/**
+ * 'HF-1071, HF-1072 and HF-1073'. If there are more than `most`, the first ones and the number of the others: 'A, B and 4
+ * more'.
+ */
 export const listed = (names: readonly string[], most = names.length) =>
   nameList.format(names.length > most ? [...names.slice(0, most), `${names.length - most} more`] : names);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The format of every time we send: '2026-11-15T08:00:00.000Z'. */
+/** The format of every time in answers: '2026-11-15T08:00:00.000Z'. */
 export const timestamp = z.iso.datetime({ precision: 3 });
 
 /**

@@ -8,7 +8,7 @@ export function webhookHost(url: string | null | undefined): string {
 }
 
 export const processingTimeoutSeconds = 30;
-/** Said only of a workflow from which nothing came. */
+/** Used only for a workflow that never answered. */
 export const timeoutMessage = (host: string) => `Processing timeout - check ${host} workflow`;
 export const refusedMessage = (reason: string) => `The workflow answered, but its answer was refused: ${reason}`;
 
@@ -70,7 +70,7 @@ function messageIn(body: string): string {
   }
 }
 
-/** Finds the message where services put it: in `message`, `error`, `detail`, or the first of a list of errors. */
+/** Finds the message in the places that services use: `message`, `error`, `detail`, or the first of a list of errors. */
 function messageInJson(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return messageInJson(value[0]);

@@ -88,12 +88,12 @@ export const quoteDocument = z.object({
   notes: text,
   company: documentCompany,
   /**
-   * The visible questions in the order of the form, among them calculated values and the entries of groups. Boxes that
-   * are not ticked are left out, as is what the template prices without showing it.
+   * The visible questions in the order of the form, among them calculated values and the entries of groups. Boxes that are
+   * not ticked are left out, and so are items that the template prices without showing them.
    */
   answers: z.array(documentAnswer),
   customer: documentCustomer,
-  /** The quote's name without the person and the number, or the template's if nothing else was in it. */
+  /** The quote's name without the person and the number, or the template's name if nothing else is in it. */
   job: text,
   printed_notes: text,
   inclusions: z.array(z.string()),

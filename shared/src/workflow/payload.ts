@@ -39,8 +39,8 @@ export type QuotePayload = Record<
 >;
 
 /**
- * Makes what the workflow receives. The keys depend only on the template: a hidden or empty field is null, never
- * absent, because automation tools learn the list of keys from one sample.
+ * Makes the payload for the workflow. The keys depend only on the template: a hidden or empty field is null, never absent,
+ * because automation tools learn the list of keys from one sample.
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
@@ -97,8 +97,8 @@ export type PayloadValue = AnswerValue | number | null;
 export type PayloadEntry = Record<string, PayloadValue>;
 
 /**
- * Answers, calculated values and groups by their names. What is hidden or empty is null, and a group without entries is
- * an empty list.
+ * Answers, calculated values and groups by their names. Hidden or empty values are null, and a group without entries is an
+ * empty list.
  */
 function payloadValues(form: FormParts, answers: Answers): Record<string, PayloadValue | PayloadEntry[]> {
   const worked = workOut(form, answers);

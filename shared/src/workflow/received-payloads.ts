@@ -50,7 +50,7 @@ const sentQuote = z.object({
   quote_id: z.string(),
   quote_name: z.string(),
   quote_number: z.string(),
-  /** Older versions of Quotemill send none. */
+  /** Absent from older versions of Quotemill. */
   job: z.string().optional(),
   pdf_url: webAddress(),
   grand_total: z.number().nullable(),

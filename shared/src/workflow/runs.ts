@@ -3,7 +3,7 @@ import { seenSecret } from "../access/seen-secret.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
 import { timestamp } from "../time/moments.ts";
 
-/** One outgoing attempt or one callback, for people who want to know why a quote is not done. */
+/** One outgoing attempt or one callback, to show why a quote is not done. */
 export const run = z.object({
   id: z.uuid(),
   kind: z.enum(["quote", "send", "callback", "test"]),
@@ -23,7 +23,7 @@ export type Run = z.infer<typeof run>;
 export const runList = z.object({ items: z.array(run) });
 
 /**
- * Asks for a sample with the fields of the template `template_id`, which goes to `webhook_url` or else to the
+ * The input for a test, which sends a sample with the fields of the template `template_id` to `webhook_url` or else to the
  * template's own webhook.
  */
 export const webhookTestInput = z
@@ -57,7 +57,7 @@ export const workflowSecrets = z.object({
   upload_secret: z.string(),
   signing_secret: z.string(),
   upload_url: z.string(),
-  /** Until when the previous secret still works; null if it does not. */
+  /** The times until which the previous secrets still work; null if they do not. */
   previous_until: z.object({ upload_secret: timestamp.nullable(), signing_secret: timestamp.nullable() }),
 });
 export type WorkflowSecrets = z.infer<typeof workflowSecrets>;

@@ -100,7 +100,7 @@ const sampleAdjustments: Adjustment[] = [
   { kind: "discount", label: "Returning customer", percent: 8 },
 ];
 
-/** An item for each that the form is priced by. Only the codes are real. */
+/** Makes an item for each that prices the form. Only the codes are real. */
 function sampleItems(form: FormParts): FrozenItem[] {
   const items: FrozenItem[] = [];
   mapRates(form, (rate) => {

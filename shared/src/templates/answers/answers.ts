@@ -40,7 +40,7 @@ export const startingAnswers = (structure: TemplateItem[]): Answers =>
     Object.fromEntries(fieldsOutside(structure).map((field) => [field.id, emptyAnswer(field)])),
   );
 
-/** Adds the entries that each group needs at least. Stored answers may be older than the group or its minimum. */
+/** Adds the minimum number of entries to each group. Stored answers may be older than the group or its minimum. */
 export const withNeededRows = (structure: TemplateItem[], answers: Answers): Answers => ({
   ...answers,
   ...Object.fromEntries(
@@ -71,7 +71,7 @@ export function fieldsOutside(structure: TemplateItem[]): TemplateField[] {
   return fieldsOf(structure).filter(({ parent }) => parent === undefined || !groups.has(parent));
 }
 
-/** Makes an id for another entry: `row_` and a number that none of the entries has. */
+/** Makes an id for another entry: `row_` and a number that no entry has. */
 export function newRowId(entries: readonly { id: string }[]): string {
   const taken = new Set(entries.map(({ id }) => id));
   let number = entries.length + 1;

@@ -40,7 +40,7 @@ export function groupIdOf(item: TemplateItem, byId: ReadonlyMap<string, Template
   return parent && isGroup(parent) ? parent.id : null;
 }
 
-/** Gives the scope of formulas: of the form itself for null, else of the entries of that group. */
+/** Returns the scope of formulas: for null that of the form itself, else that of the entries of the group. */
 export function formulaScopes({ structure, tables }: FormParts): (groupId: string | null) => Scope {
   const byId = new Map(structure.map((item) => [item.id, item]));
   const items = {

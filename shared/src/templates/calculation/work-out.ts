@@ -11,14 +11,14 @@ import type { FormParts, TemplateField, TemplateItem } from "../schema/template.
 import { type Plan, planOf } from "./plan.ts";
 import { answerAsValue, type CalculatedValue, comparedValue, settled, shownValue } from "./values.ts";
 
-/** Everything that the answers make of a form. */
+/** All results of a form with its answers. */
 export interface WorkedOut {
   /** Returns whether the item shows. For an item of a group and no `entryId`, returns whether any entry shows it. */
   isVisible(itemId: string, entryId?: string): boolean;
   /** The entries of a group, with all their answers; none while the group is hidden. */
   rowsOf(groupId: string): GroupEntry[];
   calculated(itemId: string, entryId?: string): CalculatedValue;
-  /** A field's or calculated item's value as formulas see it; null if it is hidden or empty. */
+  /** The value of a field or calculated item in formulas; null if it is hidden or empty. */
   valueOf(itemId: string, entryId?: string): Value | null;
   /** The answers of visible fields only. */
   answers: Answers;
@@ -83,14 +83,14 @@ function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number)
 
 type Result = { kept: Value } | { waitsFor: string[] } | { problem: string };
 
-/** The form itself, or an entry of a group, with what is known of it so far. */
+/** The form itself, or an entry of a group, with the results so far. */
 interface Scope {
   group: string | null;
   entry: GroupEntry | null;
   answers: Answers;
   visible: Map<string, boolean>;
   results: Map<string, Result>;
-  /** The values that rules have compared, by the id of the item. */
+  /** The values that rules have compared, by the item's id. */
   compared: Map<string, Compared>;
   /** The values that formulas have read of fields that show, by the id of the field. */
   values: Map<string, Value | null>;
@@ -138,7 +138,7 @@ class Work {
       this.#entries.set(group.id, scopes);
       this.#entry.set(group.id, new Map(scopes.map((scope) => [scope.entry?.id ?? "", scope])));
     }
-    // In the plan's order, everything that an item needs is known already, so that no chain of items is too deep.
+    // In the plan's order, everything that an item needs is already known, so that no chain of items is too deep.
     for (const item of this.#plan.order) this.#settle(item);
     for (const item of form.structure) if (!this.#plan.acyclic.has(item.id)) this.#settle(item);
   }
@@ -370,5 +370,5 @@ const scopeOf = (answers: Answers, group: string | null = null, entry: GroupEntr
 
 /** A hidden or missing item, as rules see it. */
 const nothing = new Compared(undefined);
-/** The answers of visible fields only, which are what is stored and sent. */
+/** Returns the answers of visible fields only, which are stored and sent. */
 export const visibleAnswers = (form: FormParts, answers: Answers): Answers => workOut(form, answers).answers;

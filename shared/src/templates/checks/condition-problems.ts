@@ -74,9 +74,7 @@ function ruleProblem(item: TemplateItem, { rule, path }: RuleAt, byId: ItemsById
   return missing && wrong("incomplete", `The condition of '${label}' needs ${missing}.`, "showWhen");
 }
 
-/**
- * Says what the rule lacks to compare with; null if nothing. An unknown operator may not need a value, so it passes.
- */
+/** Says what the rule lacks for its comparison; null if nothing. An unknown operator may not need a value, so it passes. */
 function missingValue({ operator, showWhen }: FieldCondition): string | null {
   if (!isOperator(operator) || takesNoValue(operator)) return null;
   if (operator === "isBetween") return rangeIn(showWhen) ? null : "two numbers to compare with, the lower one first";
@@ -137,7 +135,9 @@ export function offeredValues(controller: TemplateItem | undefined): string[] | 
   return [...new Set(controller.options?.filter((option) => option.trim() !== ""))];
 }
 
-/** The items that a rule of this item can name: those that have a value, are in reach and do not depend on the item. */
+/**
+ * Lists the items that a rule of this item can name: those that have a value, are in reach and do not depend on the item.
+ */
 export function possibleControllers(item: TemplateItem, structure: TemplateItem[]): TemplateItem[] {
   const byId = new Map(structure.map((each) => [each.id, each]));
   const dependents = new Map<string, string[]>();

@@ -38,7 +38,7 @@ function neverShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability): 
     : "something that it depends on is hidden then.";
 }
 
-/** The container whose condition is in the way: the nearest one, or the one around that. */
+/** Returns the container whose condition is in the way: the nearest one, or the one around that. */
 function around(container: TemplateItem, own: ReturnType<Satisfiability["condition"]>, logic: Satisfiability) {
   const outer = logic.container(container);
   return outer && logic.isPossible([own, logic.condition(container)], false) ? outer : container;

@@ -24,13 +24,14 @@ const mostSteps = 1_000;
 /** Maximum cost of all questions about a template together: some milliseconds. */
 const mostStepsTogether = 30_000;
 /**
- * Reading so many characters of a rule counts as a step. A rule is read again for each value that it is compared with.
+ * Number of characters of a rule whose reading counts as a step. A rule is read again for each value that it is compared
+ * with.
  */
 const charactersOfAStep = 100;
 
 /**
- * Tells whether some answers make claims about a form true, for items that are in no cycle. A no is certain. A yes is
- * not: calculated values and parts of texts count as if they could be anything, and so does all that takes too long.
+ * Decides whether some answers make claims about a form true, for items that are in no cycle. A no is certain. A yes is not:
+ * calculated values and parts of texts count as if they could be anything, and so does everything that takes too long.
  */
 export class Satisfiability {
   readonly #plan: Plan;

@@ -22,7 +22,7 @@ export interface DroppedAnswer {
   value: string;
 }
 
-/** The stored answers as the form of this template can show them. Those that it would refuse are left empty. */
+/** Returns the stored answers as the form of this template can show them. Answers that it would refuse are left empty. */
 export function acceptedAnswers(structure: TemplateItem[], stored: unknown): Answers {
   const answers = migrateAnswers(structure, stored);
   return Object.fromEntries<AnswerValue | GroupEntry[]>([

@@ -55,7 +55,7 @@ function needed(formula: Formula): string[] {
   }
 }
 
-/** Warns about dividing by a number that someone answers. A calculated divisor is left to its author. */
+/** Warns about dividing by an answered number. A calculated divisor is left to its author. */
 function zeroWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan): string[] {
   // Divisions that depend on a condition are left alone: the condition may rule out the zero.
   const divisors = certainParts(formula).flatMap((part) =>
@@ -85,7 +85,7 @@ const unusedWarnings = ({ label, shown, pricing, fieldName }: CalculatedItem, is
     ? []
     : [`'${label}' is not shown, and nothing uses it. Only the workflow receives it.`];
 
-/** Warns about a formula, or a condition in it, whose result never changes. */
+/** Warns about a formula, or a condition in it, whose result is always the same. */
 function constantWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean): string[] {
   if (isConstant(formula)) return fixedWarnings(item, formula, isUsed);
   const fixed = partsOf(formula).flatMap(conditionsOf).filter(isConstant)[0];

@@ -19,11 +19,11 @@ export interface TemplateProblem {
   place?: Span;
 }
 
-/** The first reason why a template cannot be saved; null if it can. */
+/** Returns the first reason why a template cannot be saved; null if it can. */
 export const structureProblem = (form: FormParts): TemplateProblem | null =>
   structureProblems(form).next().value ?? null;
 
-/** Every reason why a template cannot be saved, in order. */
+/** Yields every reason why a template cannot be saved, in order. */
 export function* structureProblems(form: FormParts): Generator<TemplateProblem, undefined> {
   yield* tablesProblems(form.tables);
   yield* itemsProblems(form);
@@ -104,7 +104,7 @@ function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<str
   return way && { message: `'${item.label}' is calculated from itself: ${way.map(({ label }) => label).join(" → ")}.` };
 }
 
-/** The ids of items that formulas of the same scope would call by the same name. */
+/** Finds the ids of items that have the same name in formulas of one scope. */
 function twinsIn({ byId, groups }: Plan): ReadonlySet<string> {
   const named = new Map<string, string[]>();
   for (const item of byId.values()) {

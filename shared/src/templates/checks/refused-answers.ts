@@ -18,7 +18,7 @@ export interface RefusedAnswer {
   path: string;
 }
 
-/** An id that comes in may have any length. */
+/** Ids in a request may have any length. */
 const maxIdLength = 100;
 const refuse = (path: string, message: string): RefusedAnswer => ({ message, toPrograms: message, path });
 const unknown = (path: string, id: string): RefusedAnswer => ({
@@ -87,7 +87,7 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   return null;
 }
 
-/** Formulas read so many decimals: see `readFraction`. */
+/** Maximum number of decimals that formulas read: see `readFraction`. */
 const maxDecimals = 20;
 const smallest = 1e-20;
 const maxNumberLength = 40;

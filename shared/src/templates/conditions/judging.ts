@@ -9,7 +9,7 @@ const normal = (value: AnswerValue | undefined) =>
     .toLowerCase();
 const listOf = (text: string) => text.split(",").map(normal).filter(Boolean);
 
-/** A value as rules compare it. It is read once, however many rules look at it. */
+/** A value as rules compare it. It is read once for any number of rules. */
 export class Compared {
   readonly text: string;
   readonly isUnticked: boolean;
@@ -25,7 +25,7 @@ export class Compared {
   }
 }
 
-/** Judges values by one rule, which is read once, however many values there are. */
+/** Judges values by one rule, which is read once for any number of values. */
 export interface Judge {
   holds(value: Compared): boolean;
   /** Number of steps of the budget for judging this value. */

@@ -38,7 +38,7 @@ export const calculatedItem = z.object({
   /** The formula names other items by their ids: `ceil({field_3} / 2.4) + 1`. */
   formula: z.string().max(maxStoredLength, tooLongFormula).refine(fitsAsTyped, tooLongFormula),
   result: z.enum(calculatedResults).default("number"),
-  /** A number is rounded to so many decimals wherever it is used. */
+  /** Number of decimals to which a number is rounded wherever it is used. */
   decimals: z.literal([0, 1, 2, 3]).default(2),
   unit: unitText.optional(),
   /** True if the form shows the value. It counts either way. */

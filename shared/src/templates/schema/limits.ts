@@ -1,7 +1,7 @@
 /** Maximum number of items of all types in a template. */
 export const maxFields = 500;
 export const maxAnswerLength = 10_000;
-/** The largest number that someone answers or a formula comes to. Every thousandth below it is exact. */
+/** The largest number that an answer or a formula's result can be. Every thousandth below it is exact. */
 export const maxNumber = 1_000_000_000;
 /** Maximum number of values in the entries of all groups together. */
 export const maxCells = 5_000;

@@ -33,7 +33,7 @@ export const templatePricing = z.object({
     .max(10_000, "The tax rate can be at most 100%.")
     .default(defaultRegion.tax_basis_points),
   prices_include_gst: z.boolean().default(false),
-  /** The least that a quote comes to, with tax if prices include it. */
+  /** The minimum total of a quote, including tax if prices include it. */
   minimum_charge: cents.default(0),
   /** The amount the customer pays, including tax, is a multiple of this. */
   round_to: z.literal(roundingSteps).default(1),

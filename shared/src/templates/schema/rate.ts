@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Fraction, whole } from "../../formulas/fraction.ts";
 
-/** A price per unit or option can be a million, in cents. */
+/** Maximum price per unit or option, in cents: a million. */
 export const maxPrice = 100_000_000;
 
 /** Amounts that we compute are whole cents. */

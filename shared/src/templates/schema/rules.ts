@@ -5,7 +5,7 @@ import type { TemplateField } from "./template.ts";
 export const maxRules = 20;
 export const tooManyRules = `A condition can have at most ${maxRules} rules.`;
 
-/** Any text may be an operator, so that a stored field with an unknown one can still be read. It then shows. */
+/** Any text may be an operator, so that a stored field with an unknown one can still be read. Such a field shows. */
 export const fieldCondition = z.object({
   dependsOn: z.string().max(100),
   operator: z.string().max(50),

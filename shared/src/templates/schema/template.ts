@@ -80,7 +80,7 @@ export const template = z.object({
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** Goes up by one with each save. */
+  /** Increases by one with each save. */
   version: z.number().int(),
 });
 export type Template = z.infer<typeof template>;
@@ -116,7 +116,7 @@ export const readItems = (stored: unknown): TemplateItem[] => readList(templateI
 const templateOrder = z.enum(["newest", "oldest", "changed", "name", "name_desc"]).default("newest");
 export type TemplateOrder = z.infer<typeof templateOrder>;
 
-/** Filters of the list of templates. `off` shows those that no quote can be made from. */
+/** Filters of the list of templates. `off` shows those that cannot be used for quotes. */
 export const templateFilters = z.object({
   search: searchText,
   status: z.enum(["all", "active", "off"]).default("all"),
@@ -124,13 +124,13 @@ export const templateFilters = z.object({
 });
 export type TemplateFilters = z.infer<typeof templateFilters>;
 
-/** The parts of a template that decide which questions show and what is calculated. */
+/** The parts of a template that decide which questions show and which values are calculated. */
 export interface FormParts {
   structure: TemplateItem[];
   tables: PriceTable[];
 }
 
-/** The parts of a template that a quote is filled in and priced from. A quote keeps all of them as they were. */
+/** The parts of a template with which a quote is filled in and priced. A quote keeps all of them as they were. */
 export interface TemplateForm extends FormParts {
   pricing: TemplatePricing | null;
 }

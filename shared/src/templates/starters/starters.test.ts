@@ -11,7 +11,7 @@ import { starters } from "./starters.ts";
 const filled = starterKeys.filter((key) => key !== "blank").map((key) => ({ key, starter: starters[key] }));
 
 it.each(filled)("$key can be saved as it is, without a problem or a warning", ({ key, starter }) => {
-  // The check of files is that of every save, and also refuses parts that a template does not have.
+  // Files are checked like any save, and are also refused if they have parts that a template does not have.
   expect(templateFile.safeParse(templateFileOf(starter)).error?.issues ?? []).toEqual([]);
   expect(templateWarnings(starter)).toEqual([]);
   expect(starter.name).toBe(starterWords[key].name);

@@ -31,7 +31,7 @@ const templateShape = z.object({
   test_cases: testCases.default([]),
 });
 
-/** The issue keeps the problem's `place`, which tells where it is in a stored formula. */
+/** The issue keeps the problem's `place`, its position in a stored formula. */
 function refuseProblem(form: FormParts, context: z.core.$RefinementCtx) {
   const problem = structureProblem(form);
   if (problem) context.addIssue({ code: "custom", ...problem });
@@ -91,8 +91,8 @@ const readText = (stored: unknown) => (typeof stored === "string" ? stored : "")
 const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []);
 
 /**
- * Everything that people save in a template, and how each stored part is read. Versions, unpublished versions, copies
- * and files all go through this one list, so that none can forget a part.
+ * Everything that people save in a template, with a reader for each stored part. Versions, unpublished versions, copies and
+ * files all use this one list, so that none can forget a part.
  */
 const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInput[Part] } = {
   name: readText,
