@@ -112,7 +112,7 @@ function pricedQuote({ list, fields, runs, plain }: Given) {
   return { lines, frozen: freezeItems(lines, mapOf(list)) };
 }
 describe("the materials of any quote", () => {
-  it("times their costs are the cost that its price tells, line by line and as a whole, to any fraction", () => {
+  it("cost exactly as much as its price says, line by line and as a whole, to any fraction", () => {
     fc.assert(
       fc.property(anyQuote, (given) => {
         const { lines, frozen } = pricedQuote(given);

@@ -12,7 +12,7 @@ import type { Known } from "./exact-fixture.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { secondCalculation } from "./second-calculation-fixture.ts";
 
-it("calculates the same results and amounts as a second calculation in whole numbers", () => {
+it("a form has the same results and amounts as in a second calculation in whole numbers", () => {
   fc.assert(
     fc.property(anyForm, anyAnswers, (made, given) => {
       const form = formFrom(made);

@@ -52,14 +52,14 @@ describe("the number of values", () => {
   });
 });
 
-it("refuses what is nested too deeply, and not what is closed again", () => {
+it("too deep nesting is refused, but not levels that are closed again", () => {
   expect(judge(`${"[".repeat(50)}${"]".repeat(50)}`, { maxDepth: 50 })).toBe(null);
   expect(judge("[".repeat(51), { maxDepth: 50 })).toBe("too_deep");
   expect(judge(`[${"[],".repeat(1_000)}{}]`, { maxDepth: 2 })).toBe(null);
 });
 
 /** Counts calls instead of time: each one reads the whole rest of a piece at once. */
-it("leaps over long strings, and never more often than it pays", () => {
+it("the meter leaps over long strings, and never more often than it pays", () => {
   let leaps = 0;
   class Watched extends Uint8Array {
     override indexOf(...given: [number, number?]) {

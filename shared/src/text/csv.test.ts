@@ -24,7 +24,7 @@ it.each([
   ],
   ["numbers below zero", ["-12.50", -3], '"-12.50","-3"\r\n'],
   ["signs within a text", ["a=b", "ada@example.com", "A-1", "1;2"], '"a=b","ada@example.com","A-1","1;2"\r\n'],
-])("writes %s", (_what, values, line) => {
+])("a line is written with %s", (_what, values, line) => {
   expect(csvLine(values)).toBe(line);
 });
 
@@ -36,7 +36,7 @@ const texts = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it("is read back as it was, whatever the texts", () => {
+it("a line is read back as it was, whatever the texts", () => {
   fc.assert(
     fc.property(texts, (values) => {
       const [row] = readCsv(csvLine(["x", ...values]), ",").rows;
@@ -46,7 +46,7 @@ it("is read back as it was, whatever the texts", () => {
   );
 });
 
-it("has no formula, whatever the texts and wherever a program splits the line", () => {
+it("a line has no formula, whatever the texts and wherever a program splits the line", () => {
   fc.assert(
     fc.property(texts, (values) => {
       const line = csvLine(values);

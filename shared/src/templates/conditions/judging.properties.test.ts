@@ -75,7 +75,7 @@ function plainlyVisible(form: FormParts, answers: Answers): Set<string> {
   return new Set([...decided].flatMap(([key, shows]) => (shows ? key : [])));
 }
 
-it("shows what judging each rule for each entry would show, cycles included", () => {
+it("a form shows what judging each rule for each entry would show, cycles included", () => {
   fc.assert(
     fc.property(anyForm, anyAnswers, (structure, { outer, rows }) => {
       const form = formOf(structure);
