@@ -14,7 +14,7 @@ const numbers = [
   "9007199254740993",
   "9223372036854775808",
 ];
-/** Created anew each time, because a request may be modified further. */
+/** Made again each time, because a request may be modified further. */
 const simple: (() => Json)[] = [
   () => null,
   () => true,
@@ -38,7 +38,9 @@ export function hostileValue(random: Random): Json {
   return random.pick([deep, wide, manyMembers])(random);
 }
 
-/** Names that JavaScript itself asks for when it compares, prints, counts or awaits a value, with no function behind them. */
+/**
+ * Names that JavaScript itself looks up when it compares, prints, counts or awaits a value, with no function behind them.
+ */
 const asked = [...prototypeNames.filter((name) => name !== "__proto__"), "length", "size", "value", "code"];
 
 function oddObject(random: Random, levels = 2): Json {

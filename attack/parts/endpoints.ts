@@ -8,7 +8,7 @@ import { type Checks, runChecks } from "./checks.ts";
 const path = "/rest/v1/event_endpoints";
 const types = ["contact.created"];
 
-/** Receivers of events that lead elsewhere, hang, or are too many; and people who reach for another company's. */
+/** Receivers of events that redirect, hang, or are too many; and people who try another company's. */
 export const attackEndpoints = async (product: Product) => {
   const canary = await startReceiver((_request, response) => void response.end());
   try {
