@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { sendOffer } from "../fixtures/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Keeps what came in as it came, because a signature covers the bytes. */
+/** Keeps the bodies as they came, because a signature covers the bytes. */
 async function startEndpoint() {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {

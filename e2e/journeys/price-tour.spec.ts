@@ -24,7 +24,7 @@ test("the guide's tour of the price list finds in the demo what it tells", async
   await expect(page.getByRole("button", { name: "Apply 18 changes" })).toBeVisible();
   await expectAccessible(page);
 
-  // However low the window is, a template shows all of its tests.
+  // In a window of any height, a template shows all of its tests.
   await page.setViewportSize({ width: 1280, height: 600 });
   const fence = desk.getByRole("group").filter({ hasText: "Steel fence by runs" });
   expect(await fence.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);

@@ -60,7 +60,7 @@ test("an admin builds a template with every field type, reorders it by keyboard 
     await expect(page.getByText("Added 2 options").first()).toBeVisible();
   }
 
-  // By keyboard, with what a screen reader announces.
+  // By keyboard, with a screen reader's announcements.
   await page.getByRole("button", { name: "Move Text question" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Text question from position 1 of 7.")).toBeAttached();
