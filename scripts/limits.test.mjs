@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
 const tests = /^(e2e|.*\/test)\/.*\.tsx?$|\.test\.(ts|tsx|mjs)$/;
-/** Vitest's own functions wait a second unless they are told otherwise. */
+/** Vitest's own functions wait a second unless a time is given. */
 const ownLimit = /\btimeout: ?[\d.]|^\s*\}, [\d_]+\);|vi\.wait(For|Until)\((?!.*timeout: (wait|test)Ms)/;
 
 const linesWithLimits = (text) => text.split("\n").filter((line) => ownLimit.test(line));
