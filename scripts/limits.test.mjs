@@ -8,7 +8,7 @@ const ownLimit = /\btimeout: ?[\d.]|^\s*\}, [\d_]+\);|vi\.wait(For|Until)\((?!.*
 
 const linesWithLimits = (text) => text.split("\n").filter((line) => ownLimit.test(line));
 
-it("no test has a time limit of its own, which a slow machine would exceed", () => {
+it("no test has its own time limit, which a slow machine would exceed", () => {
   const { workspaces } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const files = [...workspaces, "scripts"]
     .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((name) => `${folder}/${name}`))

@@ -74,7 +74,7 @@ it.each(sources)(`no folder of %s has more than ${mostFiles} files`, (source) =>
   expect([...new Set(folders)].filter(isFull)).toEqual([]);
 });
 
-it("a feature's index.ts names only what is in its folder", () => {
+it("a feature's index.ts names only files in its folder", () => {
   const indexes = productFiles("web/src/features").filter((file) => file.endsWith("/index.ts"));
   const strays = indexes.flatMap((file) =>
     importsOf(file)
@@ -84,7 +84,7 @@ it("a feature's index.ts names only what is in its folder", () => {
   expect(strays).toEqual([]);
 });
 
-it("what loads later goes through the loader", () => {
+it("everything that loads later goes through the loader", () => {
   const bare = productFiles("web/src").filter((file) => {
     const text = readFileSync(inRoot(file), "utf8");
     return text.replace(/\blater\(\s*(async )?\(\) =>\s*(\(await )?import\(/g, "").includes("import(");

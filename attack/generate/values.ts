@@ -46,7 +46,7 @@ const asked = [...prototypeNames.filter((name) => name !== "__proto__"), "length
 function oddObject(random: Random, levels = 2): Json {
   // The parser refuses the whole body for this name, so it stands alone.
   if (random.chance(0.1)) return new Members([["__proto__", random.pick(simple)()]]);
-  // Where text or a list is expected, its length is compared first.
+  // If text or a list is expected, its length is compared first.
   if (random.chance(0.3)) return new Members([["length", new Members([["toString", random.pick(simple)()]])]]);
   const value = () => (levels > 0 && random.chance(0.5) ? oddObject(random, levels - 1) : random.pick(simple)());
   return new Members(Array.from({ length: 1 + random.below(3) }, () => [random.pick(asked), value()]));

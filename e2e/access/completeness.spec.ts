@@ -9,7 +9,7 @@ const partsImport = /import \{([^}]*)\} from "(?:radix-ui|[./]+\/components\/ui\
 const overlay = /\b(\w*Dialog|Popover|\w*Menu|MenuFrame)\b/g;
 const topLevel = /^(?=(?:export )?(?:function|const|class) )/m;
 
-test("every dialog, menu and popover of the app is looked at", () => {
+test("every dialog, menu and popover of the app is visited", () => {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) =>
     /^(app|features|records)[/\\].*(?<!\.test)\.tsx$/.test(file),
   );

@@ -20,7 +20,7 @@ async function startEndpoint() {
   return { host, url: `http://${host}/events`, received, stop: () => server.close() };
 }
 
-test("an endpoint hears that a customer has accepted", async ({ page, browser, request, company, signIn }) => {
+test("an endpoint is notified that a customer has accepted", async ({ page, browser, request, company, signIn }) => {
   const endpoint = await startEndpoint();
   const offer = await sendOffer(request, company, [20]);
   await signIn(company.admin);

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 /** The file that the user guide's tour of the price list imports into the demo. */
 const file = path.join(import.meta.dirname, "..", "..", "docs", "examples", "southern-steel-december.csv");
 
-test("the guide's tour of the price list finds in the demo what it tells", async ({ page, signIn }) => {
+test("the guide's tour of the price list finds everything that it describes in the demo", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/prices");
   await page.getByRole("link", { name: "Import" }).click();

@@ -81,7 +81,7 @@ test("a company's name, details and logo are in one place", async ({ page, compa
   await expectAccessible(page);
 });
 
-test("tells a global admin without a company why there is nothing to edit", async ({ page, signIn }) => {
+test("a global admin without a company reads why there is nothing to edit", async ({ page, signIn }) => {
   await signIn("global@demo.test");
   await page.goto("/settings/quote-settings");
   await expect(

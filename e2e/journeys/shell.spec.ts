@@ -54,7 +54,7 @@ const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-test("follows redirects, and reports an unknown path", async ({ page, signIn }) => {
+test("redirects are followed, and an unknown path is reported", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -124,7 +124,7 @@ test("an admin builds a template with every field type, reorders it by keyboard 
   await expect(page.getByText("7 fields • 2 conditional")).toBeVisible();
 });
 
-test("restores unsaved work, and deletes a template after typing DELETE", async ({
+test("unsaved work is restored, and a template is deleted after typing DELETE", async ({
   page,
   company,
   signIn,

@@ -125,7 +125,7 @@ test("a key opens n8n: a quote is made, priced and sent there, its acceptance ar
     await page.close();
   });
 
-  await test.step("so has the CRM", async () => {
+  await test.step("the CRM has it as well", async () => {
     const inCrm = async () => (await (await api.get("/dev/crm.json", { params: { email } })).json()).people;
     await expect
       .poll(inCrm)
