@@ -11,7 +11,7 @@ export const company = z.object({
   ...companySettings.shape,
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
-  /** Says to the admin why a connection that used to work no longer does. */
+  /** The reason why a connection that used to work no longer does, in words for the admin. */
   ghl_problem: z.string().nullable(),
 });
 export type Company = z.infer<typeof company>;
