@@ -7,7 +7,7 @@ import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 import { acceptance, answerCall, expectUntouched, openOffer } from "./offer-world.ts";
 
-/** Closed and hidden things, and paths without a file, must stay out of reach, whoever asks and however. */
+/** Closed and hidden things, and paths without a file, must stay out of reach, for any caller and any way of asking. */
 export const attackClosed = async (product: Product) => {
   const named: Record<string, (product: Product, checks: Checks) => Promise<unknown>> = {
     "links after a withdrawal": (...given) => openClosed(...given, "withdrawn"),
