@@ -11,7 +11,7 @@ export interface Client {
   close(): void;
 }
 
-/** Sends what a browser would not: paths and bodies go out unchanged. */
+/** Sends requests as they are, even those that no browser would send: paths and bodies go out unchanged. */
 export function createClient(base: string): Client {
   const { port } = new URL(base);
   const agent = new Agent({ keepAlive: true, maxSockets: 4, maxFreeSockets: 1 });

@@ -30,7 +30,7 @@ const validator =
 const protocolWords =
   /^(Invalid login credentials|Invalid Refresh Token: .*|invalid JWT: .*|Email link is invalid or has expired)$/;
 
-/** What is wrong with this response, in words; empty if nothing is. */
+/** Lists the faults of this response in words; empty if there are none. */
 export function findFaults({ operation, attack, isAnonymous, answer, foreign }: Attempt): string[] {
   const { status, body } = answer;
   const said = status >= 400 ? saidIn(body) : [];
@@ -52,7 +52,7 @@ export function findFaults({ operation, attack, isAnonymous, answer, foreign }: 
 function soundsLikeValidator(words: string, { url, body = "" }: Attack): boolean {
   const request = `${url} ${body}`;
   const repeated = [...textsLikeCode, ...wordsLikeCode.filter((word) => request.includes(word))];
-  // A refusal quotes what a colleague has saved meanwhile, which may have variables.
+  // A refusal quotes the colleague's latest save, which may have variables.
   const unfilled = words.replaceAll(/\{\{\w+\}\}/g, "");
   const own = repeated.reduce((rest, theirs) => rest.replaceAll(theirs, ""), unfilled);
   return validator.test(own) && !protocolWords.test(own);
@@ -62,7 +62,7 @@ function mayAnswerAnonymous({ isPublic, path }: Operation, attack: Attack, statu
   if (isPublic || status === 401) return true;
   // The auth protocol has its own code for an invalid token.
   if (path.startsWith("/auth/") && attack.headers.authorization !== undefined && status === 403) return true;
-  // A packed body is refused before anyone asks who sent it.
+  // A packed body is refused before the sender is looked up.
   if (attack.headers["content-encoding"] !== undefined && status === 415) return true;
   return attack.isMalformed === true && status < 500 && status >= 400;
 }

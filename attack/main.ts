@@ -42,7 +42,7 @@ const mailing = { WEBHOOK_ALLOW_PRIVATE: "on" };
 const manyMails = { ...mailing, MAILS_PER_HOUR_PER_PERSON: "100" };
 
 const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; settings?: Record<string, string> }> = {
-  // Far more requests than one person sends, and all of them must reach what they attack.
+  // Far more requests than one person sends, and all of them must reach their target.
   generated: {
     attack: (product) => sendGenerated(product, seed, Number(values.requests)),
     settings: { API_LIMIT_FACTOR: "1000" },
@@ -62,7 +62,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   findings: { attack: attackFindings },
   limits: { attack: attackLimits },
   offers: { attack: (product) => attackOffers(product, seed), settings: manyMails },
-  // It floods the printer, so its own submits must not be refused before.
+  // It floods the printer, so its submits must not be refused first.
   relay: { attack: attackRelay, settings: { ...mailing, API_LIMIT_FACTOR: "5" } },
   neighbours: { attack: attackNeighbours, settings: mailing },
   budgets: { attack: attackBudgets, settings: { METRICS_TOKEN: metricsToken } },

@@ -14,8 +14,8 @@ export interface AttackedCompany extends Company {
 }
 
 /**
- * Two companies whose people attack, one that nobody works in and that must stay unchanged, and one that the global
- * admin may spoil.
+ * Two companies whose people attack, one where no one works and that must stay unchanged, and one that the global admin may
+ * spoil.
  */
 export interface People {
   api: APIRequestContext;
@@ -38,7 +38,7 @@ export async function createPeople(baseURL: string, client: Client): Promise<Peo
     await createFilledCompany(api),
     await createFilledCompany(api),
   ];
-  // Nobody may reach these. The attackers' own colleagues are not named: they attack too, and would be removed.
+  // No one may reach these. The attackers' own colleagues are not named: they attack as well, and would be removed.
   const people = await (await apiAs(api, victim.admin)).get("/rest/v1/users");
   victim.ids.account = people.items.map(({ id }: { id: string }) => id);
   const emails: Record<Role, string | null> = {
@@ -68,7 +68,7 @@ export async function createPeople(baseURL: string, client: Client): Promise<Peo
   };
 }
 
-/** From a different address each time: hundreds of sign-ins from one are refused. */
+/** Signs in from a different address each time: hundreds of sign-ins from one are refused. */
 async function signIn(client: Client, email: string, password: string): Promise<string> {
   const answer = await client.send({
     method: "POST",

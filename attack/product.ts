@@ -13,7 +13,7 @@ export interface Product {
   watch: Watch;
   /** A line of the log with this text counts as an error. */
   neverLog(secret: string): void;
-  /** Log lines of the server at error level or above since the last call. */
+  /** Returns the server's log lines at error level or above since the last call. */
   errorsLogged(): string[];
   stop(): Promise<void>;
 }

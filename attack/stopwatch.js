@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 const { url, pid } = workerData;
 
-/** How long the kernel has made a thread wait for a core so far, in ms; zero on other systems. */
+/** Returns the time for which the kernel has made a thread wait for a core so far, in ms; zero on other systems. */
 function waitedFor(thread) {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, "utf8").split(" ")[1]) / 1e6;

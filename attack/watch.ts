@@ -4,17 +4,17 @@ import { Worker } from "node:worker_threads";
 
 export interface Watched {
   worstStallMs: number;
-  /** What was in progress at that time. */
+  /** The work in progress at that time. */
   stalledBy: string;
   worstMb: number;
 }
 
 export interface Watch {
-  /** Records what is in progress while the work runs. */
+  /** Records the name of the work in progress while it runs. */
   during<T>(what: string, work: () => Promise<T>): Promise<T>;
   /**
-   * How much processor time the server spends while the work runs, on all its threads. Unlike the time that passes, it
-   * does not depend on what else the machine does. The kernel counts in steps of 10 ms, so measure many requests at once.
+   * Measures the processor time that the server spends while the work runs, on all its threads. Unlike the time that passes,
+   * it does not depend on the machine's other load. The kernel counts in steps of 10 ms, so measure many requests at once.
    */
   costOf<T>(work: () => Promise<T>): Promise<{ result: T; processorMs: number }>;
   read(): Watched;
@@ -81,7 +81,7 @@ const tickMs = 10;
 
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name of the program is in parentheses and may hold anything, so the fields are counted from behind it.
+  // The name of the program is in parentheses and may contain anything, so the fields are counted from its end.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [user, system] = [fields[11], fields[12]];
   return (Number(user) + Number(system)) * tickMs;

@@ -1,4 +1,4 @@
-/** Every goal of the bench, once. A measure that misses one makes the command fail. */
+/** All goals of the bench. A measure that misses one makes the command fail. */
 export const goals = {
   read: {
     /** Share of the bare transaction's rate, for a small company. */
@@ -10,19 +10,19 @@ export const goals = {
   keys: { ofSession: 0.97 },
   /** Share of a small company's rate that is left when other companies' quotes have grown a hundredfold. */
   growth: { kept: 0.8 },
-  /** How long a search may take in the largest company, and how much longer than in a small one. */
+  /** The maximum time of a search in the largest company, and by how much it may exceed that in a small one. */
   search: { moreMs: 50, p99Ms: 100 },
   /** The same where every quote of the company is placed or counted: a search of the pipeline, or another order of it. */
   placing: { moreMs: 300, p99Ms: 500 },
-  /** The price list, with as many items as a large company has: one call, beside its bare statement. */
+  /** The price list of a large company: one call, compared with its bare statement. */
   prices: { ofBare: 0.25, p99Ms: 50 },
-  /** A template that is priced by 200 items, beside the bare statements for it and for them. */
+  /** A template that is priced by 200 items, compared with the bare statements for it and for them. */
   pricedTemplate: { ofBare: 0.5 },
-  /** A supplier's file of 10,000 rows: read, with what it does to 200 test cases, and applied. */
+  /** A supplier's file of 10,000 rows: read, with its effects on 200 test cases, and applied. */
   priceImport: { seconds: 10 },
-  /** From an event's moment to its receiver: while many quotes are accepted, and beside as many dead receivers. */
+  /** From an event's moment to its receiver: while many quotes are accepted, and next to as many dead receivers. */
   events: { p95Ms: 1_000, besideDeadMs: 2_000 },
-  /** Calls to one location in any ten seconds, with 10,000 waiting events; and how long another company waits beside them. */
+  /** Calls to one location in any ten seconds, with 10,000 waiting events; and the time that another company waits then. */
   writeBack: { callsIn10s: 51, besideMs: 5_000 },
   /** Share of the usual order's rate that each other order of a list gets. */
   orders: { ofUsual: 0.6 },
@@ -33,17 +33,17 @@ export const goals = {
   signIn: {
     /** Share of the rate at which argon2 itself can check passwords. */
     ofArgon2: 0.6,
-    /** How long another call may take meanwhile. */
+    /** Maximum time of another call during the sign-ins. */
     othersP99Ms: 50,
   },
   /** Nearly every step must feel instant, and none may be slow enough to notice. */
   fluidity: {
     step: { p95Ms: 50, worstMs: 100 },
-    /** Of a button that adds something: no next step waits behind it, as behind a key or a drag. */
+    /** For a button that adds something: no next step waits for it, as it would for a key or a drag. */
     press: { p95Ms: 100, worstMs: 100 },
   },
   web: {
-    /** On a quiet machine; scripts are those that were asked for before the useful paint, gzipped. */
+    /** On a quiet machine; scripts are those requested before the useful paint, gzipped. */
     screens: {
       "sign-in": { usefulMs: 2_500, interactiveMs: 4_000, scriptKb: 134 },
       dashboard: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 272 },
@@ -52,7 +52,7 @@ export const goals = {
       "quote editor": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 332 },
       "template builder": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 366 },
     },
-    /** How much may move while a screen loads: the sum of all shifts, as browsers score them. */
+    /** Maximum movement while a screen loads: the sum of all shifts, as browsers score them. */
     layoutShift: 0.02,
   },
   /** The customer's page, on a phone with a slow network; on a quiet machine. Most of its script is the signature pad. */
@@ -61,7 +61,7 @@ export const goals = {
   loop: {
     perSecond: 30,
     growth: 1.3,
-    /** How long any one request may hold the event loop at a time, in processor time. */
+    /** Maximum time for which one request may hold the event loop at a time, in processor time. */
     blockMs: 50,
   },
 };

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures beside the goals they must reach; fails when one is missed. See docs/measurements.md. */
+/** `npm run bench`: measures the product against its goals; fails when one is missed. See docs/measurements.md. */
 import { openFilled, startPostgres } from "./data/postgres.ts";
 import { writeSection } from "./lib/document.ts";
 import { progressDone } from "./lib/progress.ts";
@@ -25,7 +25,7 @@ import { measureWrites } from "./parts/writes.ts";
 
 type Part = (postgresUrl: string) => Promise<Result>;
 
-/** On the database that is filled once, with the server in front of it. */
+/** Measures on the database that is filled once, with the server in front of it. */
 const onFilled =
   (measure: (databaseUrl: string, server: Server) => Promise<Result>): Part =>
   async (postgresUrl) => {
@@ -63,7 +63,7 @@ const names = process.argv.slice(2).filter((name) => !name.startsWith("--"));
 const known = [...Object.keys(databaseParts), ...Object.keys(otherParts)];
 const unknown = names.find((name) => !known.includes(name));
 if (unknown) throw new Error(`There is no part ${unknown}; there are ${known.join(", ")}.`);
-/** It installs other people's packages: only when asked for. */
+/** Installs other people's packages, so it runs only on request. */
 const onlyByName = ["peers"];
 const isWanted = ([name]: [string, unknown]) =>
   names.length === 0 ? !onlyByName.includes(name) : names.includes(name);

@@ -75,7 +75,7 @@ async function take(page: Page, url: string, file: string, options: { fullPage?:
   await page.screenshot({ path: file, ...options, ...(options.quality && { type: "jpeg" }) });
 }
 
-/** Written here, because nobody waits three days for it. */
+/** Written here, because no one waits three days for it. */
 function reminder(offerUrl: string, brand: Brand | undefined): string {
   const empty = { address: null, abn: null, phone: null, email: null, website: null, logo_url: null };
   const { message_not_opened: words } = defaultFollowUps;
@@ -126,7 +126,7 @@ await mkdir(folder, { recursive: true });
 const server = await startServer();
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args });
-// As the customer's phone, which the certificate names.
+// The customer's phone, which the certificate names.
 const { userAgent } = devices["iPhone 15"];
 const api = await request.newContext({ baseURL: server.url, userAgent });
 try {

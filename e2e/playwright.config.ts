@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { ensureChromium } from "../scripts/lib/chromium.mjs";
 import { testMs, waitMs } from "../test-limits.ts";
 
-/** The short part in `npm test`: from an invitation to the customer's yes. `npm run test:e2e` runs the others, too. */
+/** The short part in `npm test`: from an invitation to the customer's yes. `npm run test:e2e` also runs the others. */
 const main = ["calculating", "first-hour", "offer", "sign-in"];
 const mainJourneys = main.map((name) => `**/${name}.spec.ts`);
 
@@ -19,7 +19,7 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // They share one server.
+  // They share a server.
   workers: Math.min(4, availableParallelism()),
   retries: 0, // a journey that passes on retry hides a bug
   timeout: testMs,

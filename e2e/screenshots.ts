@@ -38,14 +38,14 @@ const pictures: Picture[] = [
 ];
 
 async function openQuotes(page: Page) {
-  // One quote of the demo is printed when the server has started, and a message would tell of it in the picture.
+  // One quote of the demo is printed when the server has started, and a message about it would be in the picture.
   await page.goto("/quotes");
   await page.getByRole("link", { name: /Aroha Ngata/ }).click();
   await page.getByText("Ngata paddock line").waitFor();
   await page.getByText("Processing").waitFor({ state: "hidden" });
   await page.goto("/quotes");
   await page.getByRole("link", { name: /Marcus Webb/ }).click();
-  // Buttons alone could be those of the person chosen before.
+  // Buttons alone could belong to the person chosen before.
   await page.getByText("Webb front boundary").waitFor();
 }
 

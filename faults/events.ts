@@ -15,7 +15,7 @@ const kills = 3;
 
 type Mood = "well" | "slow" | "hangs";
 
-/** An endpoint's receiver: which ids came how often, and when the first of each. */
+/** An endpoint's receiver, which counts the calls with each id and notes when the first of each came. */
 async function startEndpoint(mood: Mood) {
   const port = await findFreePort();
   const received = new Map<string, number>();
@@ -48,8 +48,8 @@ async function startEndpoint(mood: Mood) {
 }
 
 /**
- * People are added all the time while the worker is killed in the middle of its calls. One receiver is well, one hangs
- * for good, and one is dead until the end. Those that answer must get every event at least once, under one id each.
+ * People are added all the time while the worker is killed in the middle of its calls. One receiver is well, one hangs for
+ * good, and one is dead until the end. Those that answer must get every event at least once, under one id each.
  */
 export async function playEvents(world: World) {
   console.log(`\n== ${eventsName}`);
@@ -108,7 +108,7 @@ async function subscribe(world: World, company: Company, url: string) {
   if (answer?.status !== 200) throw new Error(`The endpoint was answered ${JSON.stringify(answer)}`);
 }
 
-/** Returns how many were added. */
+/** Returns the number of people added. */
 async function addPeople(world: World, company: Company): Promise<number> {
   let added = 0;
   for (let index = 0; index < people; index++) {

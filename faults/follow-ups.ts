@@ -9,13 +9,15 @@ import type { World } from "./lib/world.ts";
 export const followUpsName = "worker killed while it reminds customers";
 
 const customers = 6;
-/** A company's share of a process: so many are in the middle of it when the process is killed. */
+/**
+ * Number of reminders of a company that a process handles at the same time, so that many are unfinished when it is killed.
+ */
 const atOnce = 4;
 
 interface Kill {
-  /** Since the offers were sent. */
+  /** Days since the offers were sent. */
   day: number;
-  /** Keeps the reminders from being finished. Returns how many are in the middle of it. */
+  /** Keeps the reminders from being finished. Returns a function that counts the unfinished ones. */
   hold(world: World): () => number;
   release(world: World): void;
 }
@@ -23,7 +25,7 @@ interface Kill {
 /** One for each of a fortnight's reminders. */
 const kills: Kill[] = [
   {
-    // The company's own workflow is at it, and ours has not taken the call.
+    // The company's own workflow is handling it, and ours has not taken the call.
     day: 3,
     hold({ receiver, web }) {
       const before = receiver.calls.length;
@@ -37,13 +39,13 @@ const kills: Kill[] = [
     },
   },
   {
-    // The mail server hears the mails and has not taken them.
+    // The mail server receives the mails and has not accepted them.
     day: 10,
     hold: ({ mail }) => mail.become("deaf"),
     release: ({ mail }) => void mail.become("well"),
   },
   {
-    // It has taken them, and nobody has heard so.
+    // It has accepted them, and the answer has not arrived.
     day: 12,
     hold: ({ mail }) => mail.become("mute"),
     release: ({ mail }) => void mail.become("well"),
@@ -53,7 +55,7 @@ const kills: Kill[] = [
 async function areDone(pool: pg.Pool, companyIds: string[], expected: number) {
   await wakeTimer(pool);
   const finished = "select from offer_follow_ups where company_id = any($1) and finished_at is not null";
-  // A job that is queued again while a process is at it stays behind without another attempt if the process is killed.
+  // A job that is queued again while a process runs it stays behind without another attempt if the process is killed.
   const queued = `select from graphile_worker.jobs
     where task_identifier in ('send_follow_up', 'send_quote_mail') and attempts < max_attempts`;
   const count = async (query: string, values: unknown[]) => (await pool.query(query, values)).rowCount;
@@ -83,7 +85,7 @@ export async function playFollowUps(world: World) {
     await world.worker.start();
     await waitUntil(() => areDone(pool, ids, offers.length * (index + 1)), hangMs, 500);
   }
-  // Late repeats would come now.
+  // Repeats that come late would come now.
   await pause(3_000);
   const { problems, ...figures } = await auditFollowUps(world, offers, kills.length);
   console.log(problems.length > 0 ? `PROBLEMS: ${problems.join("; ")}` : "as it should be");

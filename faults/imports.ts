@@ -19,7 +19,10 @@ const parts = Array.from({ length: contacts.length / importBatch }, (_, index) =
   contacts.slice(index * importBatch, (index + 1) * importBatch),
 );
 
-/** Killed between two parts and while all contacts are written. Nobody may see a part of them, and a repeat has them all. */
+/**
+ * Killed between two parts and while all contacts are written. No one may see a part of them, and after a repeat all are
+ * there.
+ */
 export async function playImports(world: World) {
   console.log(`\n== ${importsName}`);
   const [company] = await world.openCompanies();
@@ -69,7 +72,7 @@ async function stageParts(world: World, company: Company, import_id: string, som
   }
 }
 
-/** Adds the last contact without committing it, so that the import waits for it with all others written. */
+/** Adds the last contact without committing it, so that the import waits for it after writing all others. */
 async function killInTheMiddle(world: World, { id }: Company, importAll: () => ReturnType<typeof send>) {
   const add = "insert into contacts (company_id, first_name, email) values ($1, 'Zoe', $2)";
   const hold = (holder: PoolClient) => holder.query(add, [id, lastAddress]);

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: breaks one thing after another under load, and counts what is left. `-- killed` runs the
- * matching scenarios.
+ * `npm run test:faults`: breaks one thing after another under load, and audits the result. `-- killed` runs the matching
+ * scenarios.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { eventsName, playEvents } from "./events.ts";
@@ -54,7 +54,7 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
   };
 }
 
-/** With a course of their own instead of the usual load. */
+/** With their own course instead of the usual load. */
 const plays = [
   { name: followUpsName, play: playFollowUps },
   { name: eventsName, play: playEvents },

@@ -10,14 +10,14 @@ export const neighboursName = "neighbours while one company does what is dear";
 const mostMs = 1_000;
 /**
  * On a busy machine everybody is late without any neighbour. It is the neighbour's fault if somebody is this many times as
- * late and waits for a third of all that the neighbour does: those who stand behind its work wait for most of it.
+ * late and waits for a third of the neighbour's work: those who are queued behind it wait for most of it.
  */
 const mostTimes = 4;
 const mostOfAct = 1 / 3;
 const aloneMs = 5_000;
 const betweenMs = 50;
 
-/** What the company does, one after another: each in the number that its budgets allow. */
+/** The company's actions, one after another: each as many times as its budgets allow. */
 const acts: [string, (call: Call, company: Company) => Promise<unknown>][] = [
   [
     "three price imports and 60 changes of items",
@@ -61,11 +61,13 @@ async function readPlan(call: Call) {
   return plan?.body.id;
 }
 
-/** Nobody waits for a neighbour: reads, submits, pages, sign-in and the balancer's question are answered meanwhile. */
+/**
+ * No one waits for a neighbour: reads, submits, pages, sign-in and the balancer's question are answered at the same time.
+ */
 export async function playNeighbours(world: World) {
   console.log(`\n== ${neighboursName}`);
   const [company, neighbour] = await world.openCompanies();
-  // Somebody else, because a person's hundredth session ends their first.
+  // Uses another person, because a person's hundredth session ends their first.
   const [newcomer] = await world.openCompanies();
   const callAs =
     ({ authorization }: Company): Call =>

@@ -12,7 +12,7 @@ const text = ["Code,Name,Price", ...Array.from({ length: count }, (_, at) => `N-
   "\n",
 );
 
-/** Killed while all items are written. Nobody may see a part of them, and a repeat has them all. */
+/** Killed while all items are written. No one may see a part of them, and after a repeat all are there. */
 export async function playPriceImports(world: World) {
   console.log(`\n== ${priceImportsName}`);
   const [company] = await world.openCompanies();
@@ -24,7 +24,7 @@ export async function playPriceImports(world: World) {
   const id = read?.body.id;
   const effects = await call(`/rest/v1/price_imports/${id}/effects`);
   const applyAll = () => call("/functions/v1/apply-price-import", { import_id: id, version: effects?.body.version });
-  // The import waits for the table of changes with all items written.
+  // The import waits for the table of changes after writing all items.
   const hold = (holder: PoolClient) => holder.query("lock table price_changes");
   const lost = await killWaiting(world, { hold, statement: "insert into price_changes" }, applyAll);
   const afterKill = await countItems(world, company);

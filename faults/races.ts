@@ -10,7 +10,7 @@ export const racesName = "races for the same records";
 
 const rounds = 30;
 
-/** Two who take the same locks at the same moment: whatever they are answered, neither may be ended by a deadlock. */
+/** Two calls that take the same locks at the same moment: whatever their answers, neither may be ended by a deadlock. */
 export async function playRaces(world: World) {
   console.log(`\n== ${racesName}`);
   const [company] = await world.openCompanies();
@@ -100,7 +100,7 @@ async function inTurns<T, Result>(all: T[], work: (each: T) => Promise<Result>):
 }
 
 async function countDeadlocks({ database: { pool } }: World): Promise<number> {
-  // What a connection has counted is told when it ends or idles for a second, so this may be too few, never too many.
+  // A connection reports its counts when it ends or idles for a second, so this may be too few, never too many.
   const { rows } = await pool.query("select deadlocks from pg_stat_database where datname = current_database()");
   return Number(rows[0].deadlocks);
 }

@@ -78,7 +78,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    // All locks of the living processes vanish in the middle of their calls; nobody may mistake their jobs for orphans.
+    // All locks of the living processes vanish in the middle of their calls; no process may mistake their jobs for orphans.
     name: "PostgreSQL restarts, receiver takes 8 s",
     excused: ["repeated"],
     async breakIt({ database, receiver }) {

@@ -14,7 +14,7 @@ const kills = 3;
 const locationId = "faultsLocation00001";
 
 /**
- * Quotes are sent while the worker is killed in the middle of telling the CRM. In the end each customer must have the
+ * Quotes are sent while the worker is killed in the middle of writing to the CRM. In the end each customer must have the
  * tag, the note and the card: none lost, and none twice.
  */
 export async function playWriteBack(world: World) {
@@ -30,7 +30,7 @@ export async function playWriteBack(world: World) {
     await world.worker.kill();
     await pause(1_000);
     await world.worker.start();
-    // The killed process had the company to itself for another minute.
+    // The killed process would hold the company's lease for another minute.
     await pool.query("update crm_write_back set busy_until = 'epoch' where company_id = $1", [company.id]);
     await pool.query("update crm_writes set next_at = 'epoch' where company_id = $1 and state = 'waiting'", [
       company.id,

@@ -1,8 +1,8 @@
 /**
- * `npm run test:figures`: a second calculation of all that a customer reads in figures. Random companies, templates and
- * quotes go through the built product as people and programs use it, and whatever it shows is read and compared with our
+ * `npm run test:figures`: a second calculation of all figures that a customer reads. Random companies, templates and quotes
+ * go through the built product as people and programs use it, and every figure that it shows is read and compared with our
  * own arithmetic. `-- --seed 7 --quotes 200 --company "en-AU AUD"` repeats a run, makes fewer quotes, or plays one company.
- * `--busy 6` keeps the machine busy with six loops meanwhile: all may be late, and nothing wrong.
+ * `--busy 6` also keeps the machine busy with six loops: everything may be late, and nothing wrong.
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -27,13 +27,13 @@ const seed = Number(values.seed);
 const chosen = places.filter(({ key }) => key.startsWith(values.company));
 if (chosen.length === 0) throw new Error(`There is no company ${values.company}.`);
 const quotesOfEach = Math.ceil(Number(values.quotes) / places.length);
-/** How many customers of a company are served at once. */
+/** Number of customers of a company that are served at once. */
 const atOnce = 2;
 
 async function playCompany(world: World, report: Report, place: Place): Promise<number> {
   const company = await openCompany(world, report, place, seed);
   const entries: Entry[] = [];
-  /** What fails is told like a wrong figure, and the others go on. */
+  /** A failure is reported like a wrong figure, and the others continue. */
   const attempt = (about: string, work: Promise<void>) =>
     work.catch((error) => {
       report.at({ company: place.key, about }).same("it went through", `${error}`, "");

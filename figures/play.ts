@@ -60,14 +60,14 @@ interface Offer {
   path: string;
   choice: "one" | "each";
   quotes: Made[];
-  /** What was accepted at a time. */
+  /** The quotes and extras of each acceptance. */
   accepted: Ticked[][];
   check: Check;
 }
 
 /**
- * One customer: quotes, their offer, and what the customer does with it. Everything that is shown on the way is read and
- * compared. `entries` gets what became of each quote.
+ * Plays one customer: quotes, their offer, and the customer's answer to it. Everything that is shown on the way is read and
+ * compared. `entries` gets the outcome of each quote.
  */
 export async function playJob(
   world: World,
@@ -102,7 +102,7 @@ export async function playJob(
   if (isAlone && only.became === "accepted" && random.percent(25)) await revise(stage, only, offer);
 }
 
-/** Two quotes of one offer in two currencies, which nobody may add up. To be played while no other job is. */
+/** Plays two quotes of one offer in two currencies, which must never be added up. Must run while no other job does. */
 export async function playTwoCurrencies(
   world: World,
   report: Report,
@@ -205,7 +205,7 @@ async function makeQuote(stage: Stage, name: string, revises: Entry | null = nul
 
 function checkTotalOfEvent({ check, figures }: Made, event: Json, what: string) {
   const { total, total_text } = event.data.quote;
-  // What a workflow wrote in its own way is told as it came.
+  // A figure that a workflow wrote in its own way is passed on unchanged.
   if (total === null && total_text !== null) return;
   check.same(what, centsOf(total), figures.grand_total);
 }
@@ -265,7 +265,7 @@ function checkSent(check: Check, sent: Json, quotes: Made[], choice: "one" | "ea
   check.same("sending webhook: sum", centsOf(sent.grand_total), sum);
 }
 
-/** The page with nothing ticked, and with some of what can be ticked. */
+/** Checks the page with nothing ticked, and with some of the possible ticks. */
 async function checkOpen(stage: Stage, offer: Offer) {
   const { random, company } = stage;
   const first: Ticked[] = offer.quotes.slice(0, 1).map((made) => ({ made, position: 1, extras: [] }));
@@ -287,7 +287,7 @@ function tickSome(random: Random, { choice, quotes }: Offer, open: readonly Made
   }));
 }
 
-/** As the page's form sends it. */
+/** Builds the address as the page's form sends it. */
 function addressOf(ticked: Ticked[]): string {
   const query = new URLSearchParams();
   for (const { position } of ticked) query.append("option", String(position));
@@ -316,7 +316,7 @@ async function postForm({ world, from }: Stage, path: string, fields: [string, s
   if (answer.status >= 400) throw new Error(`POST ${path}: ${answer.status} ${readPage(text).words}`);
 }
 
-/** What the customer does, or staff for them. */
+/** Plays the answer of the customer, or of staff for them. */
 async function answer(stage: Stage, offer: Offer, entries: Entry[]) {
   const { random } = stage;
   if (random.percent(15)) return;
@@ -443,7 +443,7 @@ async function checkRecords({ world, company, from }: Stage, { check, accepted }
   check.same("accepted page: leads to every record", sorted(totals), sorted(accepted.map(sumOf)));
 }
 
-/** A later revision, which takes the place of the quote, and what the customer does with it. */
+/** Plays a later revision, which takes the place of the quote, and the customer's answer to it. */
 async function revise(stage: Stage, entry: Entry, earlier: Offer) {
   const { random } = stage;
   const later = await makeQuote(stage, `${stage.name} revised`, entry);

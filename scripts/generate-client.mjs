@@ -1,7 +1,7 @@
 /**
  * `npm run client:generate` makes the TypeScript client from `clients/typescript/openapi.json`; `npm run test:client`
- * (`--check`) compares what it would make with what is there. The generator has a folder and a lock file of its own,
- * because it needs a TypeScript that is written in JavaScript.
+ * (`--check`) compares a fresh result with the existing files. The generator has its own folder and lock file, because it
+ * needs a TypeScript that is written in JavaScript.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";

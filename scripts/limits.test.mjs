@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
 const tests = /^(e2e|.*\/test)\/.*\.tsx?$|\.test\.(ts|tsx|mjs)$/;
-/** Vitest's own functions wait a second unless they are told otherwise. */
+/** Vitest's own functions wait a second unless a time is given. */
 const ownLimit = /\btimeout: ?[\d.]|^\s*\}, [\d_]+\);|vi\.wait(For|Until)\((?!.*timeout: (wait|test)Ms)/;
 
 const linesWithLimits = (text) => text.split("\n").filter((line) => ownLimit.test(line));
 
-it("no test has a time limit of its own, which a slow machine would exceed", () => {
+it("no test has its own time limit, which a slow machine would exceed", () => {
   const { workspaces } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const files = [...workspaces, "scripts"]
     .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((name) => `${folder}/${name}`))

@@ -12,24 +12,24 @@ const fetched = Object.entries(packages).filter(
 );
 const nameOf = (path) => path.split("node_modules/").at(-1);
 
-it("runs install scripts only for known packages", () => {
+it("only known packages have install scripts", () => {
   const withScripts = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect(new Set(withScripts)).toEqual(new Set(Object.keys(allowScripts)));
 });
 
-it("has a strong hash for every package", () => {
+it("every package has a strong hash", () => {
   const without = fetched.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-it("gets every package from a registry, by version", () => {
+it("every package comes from a registry, by version", () => {
   const elsewhere = fetched.filter(
     ([, { resolved = "", version = "" }]) => !/^(https:.*\.tgz)?$/.test(resolved) || !/^\d/.test(version),
   );
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-it("requests every package by version, never by URL", () => {
+it("every package is requested by version, never by URL", () => {
   const asked = ["", ...workspaces].flatMap((folder) => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = read(`${folder || "."}/package.json`);
     return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides });

@@ -8,7 +8,7 @@ const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 const inPackage = (file) => path.join(nodesFolder, file);
 const { n8n, ...shape } = read(inPackage("package.json"));
 
-it("the package is one that n8n takes, and brings nothing along", () => {
+it("n8n accepts the package, which brings no others along", () => {
   expect(shape).toMatchObject({ license: "MIT", files: ["dist"], peerDependencies: { "n8n-workflow": "*" } });
   expect(shape.name).toMatch(/^n8n-nodes-/);
   expect(shape.keywords).toContain("n8n-community-node-package");
@@ -19,7 +19,7 @@ it("the package is one that n8n takes, and brings nothing along", () => {
   expect(n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
 });
 
-it("each file that it names is built from one that is there", () => {
+it("each file that the package names is built from an existing source", () => {
   const built = [...n8n.credentials, ...n8n.nodes];
   for (const file of built) {
     expect(existsSync(inPackage(file.replace(/^dist\//, "").replace(/\.js$/, ".ts"))), file).toBe(true);
@@ -50,7 +50,7 @@ it("the linter's configuration is n8n's own, unchanged", () => {
   expect(text).toBe("import { config } from '@n8n/node-cli/eslint';\n\nexport default config;\n");
 });
 
-it("the n8n of the test is the one that is said, and its lock files name no server", () => {
+it("the n8n of the test has the stated version, and its lock files name no server", () => {
   expect(read(inRoot("integrations/n8n/package.json")).dependencies.n8n).toBe(n8nVersion);
   for (const folder of ["integrations", "integrations/n8n"]) {
     const { packages } = read(inRoot(folder, "package-lock.json"));

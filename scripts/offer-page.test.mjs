@@ -6,6 +6,6 @@ it("the script of the customer's page stays small", async () => {
   const { outputFiles } = await bundleOfferPage({ write: false, outdir: "nowhere" });
   const [script] = outputFiles;
   expect(outputFiles).toHaveLength(1);
-  // The promise is 20 KB; this keeps what it is near what it needs.
+  // The promise is 20 KB; this keeps the script close to its present size.
   expect(gzipSync(script.contents).length).toBeLessThan(8 * 1024);
 });

@@ -4,7 +4,7 @@ import { parseAst } from "rolldown/parseAst";
 import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
-// The plain JavaScript build runs on every machine, whatever optional packages are installed.
+// The plain JavaScript build runs on every machine, with or without optional packages.
 process.env.RECHECK_BACKEND = "pure";
 
 /** Patterns that see only our own settings, column names and styles, and the names of the database's files. */
@@ -39,7 +39,9 @@ function collect(node, take) {
   for (const value of Object.values(node)) collect(value, take);
 }
 
-/** Without long counts, which take long to check. What is linear for any count is linear for a limited one, too. */
+/**
+ * Without long counts, which take long to check. A pattern that is linear for any count is also linear for a limited one.
+ */
 const withoutCounts = (pattern) =>
   pattern.replace(/\{(\d+)(,?)(\d*)\}/g, (count, least, comma, most) => {
     const isShort = Number(comma ? most || Infinity : least) < 10;
@@ -49,7 +51,7 @@ const withoutCounts = (pattern) =>
 /** On a busy machine, a limit of time would refuse a pattern that is fine. */
 const withoutClock = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
-/** Proves it, or else tries random texts. */
+/** Proves that it is linear, or else tries random texts. */
 const isLinear = ({ pattern, flags }) =>
   ["automaton", "auto"].some(
     (checker) => checkSync(withoutCounts(pattern), flags, { checker, ...withoutClock }).status === "safe",

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
-/** What a build of that workspace contains: our own files, and the npm packages it imports. */
+/** Lists the contents of a build of that workspace: our own files, and the npm packages it imports. */
 function contentsOf(workspace) {
   const folder = mkdtempSync(path.join(tmpdir(), "quotemill-production-"));
   try {

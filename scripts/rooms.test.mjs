@@ -13,7 +13,7 @@ function productFiles(source) {
     .filter((file) => /\.tsx?$/.test(file) && !isTest(file));
 }
 
-/** Every file of ours that a file imports: at once, on demand or only for a type. */
+/** Lists every file of ours that a file imports: at once, on demand or only for a type. */
 function importsOf(file) {
   const found = [];
   collect(parseAst(readFileSync(inRoot(file), "utf8"), { lang: file.endsWith("x") ? "tsx" : "ts" }), found);
@@ -27,7 +27,9 @@ function collect(node, found) {
   for (const value of Object.values(node)) collect(value, found);
 }
 
-/** 'a/b/one/x.ts' imports 'a/b/two/y.ts': within a/b, the folder `one` builds on `two`. Files beside folders do not count. */
+/**
+ * If 'a/b/one/x.ts' imports 'a/b/two/y.ts', the folder `one` builds on `two` within a/b. Files next to folders do not count.
+ */
 function folderArrows(files) {
   const arrows = new Map();
   for (const file of files) {
@@ -42,7 +44,7 @@ function folderArrows(files) {
   return arrows;
 }
 
-/** Each circle once, with one import for each of its steps. */
+/** Finds each circle once, with one import for each of its steps. */
 function circlesIn(arrows) {
   const finished = new Set();
   const circles = [];
@@ -72,7 +74,7 @@ it.each(sources)(`no folder of %s has more than ${mostFiles} files`, (source) =>
   expect([...new Set(folders)].filter(isFull)).toEqual([]);
 });
 
-it("a feature's index.ts names only what is in its folder", () => {
+it("a feature's index.ts names only files in its folder", () => {
   const indexes = productFiles("web/src/features").filter((file) => file.endsWith("/index.ts"));
   const strays = indexes.flatMap((file) =>
     importsOf(file)
@@ -82,7 +84,7 @@ it("a feature's index.ts names only what is in its folder", () => {
   expect(strays).toEqual([]);
 });
 
-it("what loads later goes through the loader", () => {
+it("everything that loads later goes through the loader", () => {
   const bare = productFiles("web/src").filter((file) => {
     const text = readFileSync(inRoot(file), "utf8");
     return text.replace(/\blater\(\s*(async )?\(\) =>\s*(\(await )?import\(/g, "").includes("import(");

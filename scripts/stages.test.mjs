@@ -21,7 +21,7 @@ afterEach(() => {
 const summary = () => lines.slice(lines.indexOf("\n== Summary") + 1);
 const pass = async () => ({ code: 0 });
 
-it("all that passes sums up to success", async () => {
+it("stages that all pass sum up to success", async () => {
   const tests = async () => ({ code: 0, passed: 7, failures: [] });
   const counts = await runStages([
     { name: "Lint", run: pass },
@@ -83,7 +83,7 @@ it("tests that failed, fail their stage whatever its exit code", async () => {
   expect(process.exitCode).toBe(1);
 });
 
-it("reads the reports, and names each failure with the first line of its message", () => {
+it("the reports are read, and each failure is named with the first line of its message", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "quotemill-reports-"));
   const file = path.join(folder, "report.json");
   try {

@@ -1,5 +1,5 @@
 /**
- * `npm test`: sets up whatever is missing, then checks everything but the slow suites; the last line counts the tests.
+ * `npm test`: sets up anything that is missing, then checks everything but the slow suites; the last line counts the tests.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

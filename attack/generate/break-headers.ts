@@ -35,7 +35,7 @@ const odd: Record<string, string>[] = [
   { te: "trailers, deflate;q=0.5" },
 ];
 
-/** Refused by the HTTP layer: headers that are too long, and expectations that nobody can meet. */
+/** Refused by the HTTP layer: headers that are too long, and expectations that no server can meet. */
 const malformed: Record<string, string>[] = [{ "x-long": "x".repeat(20_000) }, { expect: "200-maybe" }];
 
 export function breakHeaders(attack: Attack, random: Random): Attack {

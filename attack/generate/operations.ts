@@ -65,7 +65,7 @@ export async function offerOperations(): Promise<Operation[]> {
   return operationsOf(JSON.parse(await writeDocument(routes, {})));
 }
 
-/** Puts named schemas where they are referred to. No body of ours refers to itself. */
+/** Puts named schemas in the places that refer to them. No body of ours refers to itself. */
 function inline({ $ref, ...schema }: Schema, named: Record<string, Schema>): Schema {
   if ($ref) return inline(named[$ref.split("/").at(-1) ?? ""] ?? {}, named);
   if (Array.isArray(schema.type)) return { anyOf: schema.type.map((type) => inline({ ...schema, type }, named)) };

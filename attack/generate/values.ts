@@ -14,7 +14,7 @@ const numbers = [
   "9007199254740993",
   "9223372036854775808",
 ];
-/** Created anew each time, because a request may be modified further. */
+/** Made again each time, because a request may be modified further. */
 const simple: (() => Json)[] = [
   () => null,
   () => true,
@@ -38,13 +38,15 @@ export function hostileValue(random: Random): Json {
   return random.pick([deep, wide, manyMembers])(random);
 }
 
-/** Names that JavaScript itself asks for when it compares, prints, counts or awaits a value, with no function behind them. */
+/**
+ * Names that JavaScript itself looks up when it compares, prints, counts or awaits a value, with no function behind them.
+ */
 const asked = [...prototypeNames.filter((name) => name !== "__proto__"), "length", "size", "value", "code"];
 
 function oddObject(random: Random, levels = 2): Json {
   // The parser refuses the whole body for this name, so it stands alone.
   if (random.chance(0.1)) return new Members([["__proto__", random.pick(simple)()]]);
-  // Where text or a list is expected, its length is compared first.
+  // If text or a list is expected, its length is compared first.
   if (random.chance(0.3)) return new Members([["length", new Members([["toString", random.pick(simple)()]])]]);
   const value = () => (levels > 0 && random.chance(0.5) ? oddObject(random, levels - 1) : random.pick(simple)());
   return new Members(Array.from({ length: 1 + random.below(3) }, () => [random.pick(asked), value()]));

@@ -4,7 +4,7 @@ import type { Answer } from "../judge.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 
-/** Finding out who has an account, by words and by time, and keeping people out of theirs. */
+/** Attempts to find out who has an account, by words and by time, and to keep people out of theirs. */
 export const attackAccounts = async (product: Product) => [
   await runChecks(product, "accounts: told by words", (checks) => compareWords(product, checks)),
   await runChecks(product, "accounts: told by time", (checks) => compareTimes(product, checks)),
@@ -24,7 +24,7 @@ async function invite({ people: { ours } }: Product, { send, expect }: Checks, e
 
 const tokenIn = (link = "") => new URL(link).searchParams.get("token");
 
-/** What an attacker sees of an answer, but for what is different each time. */
+/** The part of an answer that an attacker can compare, without what differs each time. */
 const seen = ({ status, headers, body }: Answer) => {
   const names = Object.keys(headers).sort();
   return JSON.stringify([status, names, body.replaceAll(/"request_id":"[^"]+"/g, "")]);
@@ -70,7 +70,7 @@ async function compareWords(product: Product, checks: Checks) {
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Without care, an unknown address would be answered without hashing: in a tenth of the time. */
+/** A careless server would answer an unknown address without hashing: in a tenth of the time. */
 async function compareTimes({ people }: Product, { send, expect }: Checks) {
   const { ours, theirs, victim, spoiled } = people;
   const known = [ours, theirs, victim, spoiled].flatMap(({ user, admin }) => [user, admin]);
@@ -95,7 +95,7 @@ async function compareTimes({ people }: Product, { send, expect }: Checks) {
   return figures.join(", ");
 }
 
-/** Strangers use up what a mailbox gets in an hour. Their requests mail working links, to the owner alone. */
+/** Strangers use up a mailbox's hourly mails. Their requests mail working links, to the owner alone. */
 async function blockReset({ people }: Product, { send, expect }: Checks) {
   const email = people.theirs.admin;
   for (let count = 0; count < 20; count++) await send({ url: "/auth/v1/recover", body: { email } });

@@ -8,12 +8,12 @@ import type { Role } from "../people.ts";
 import type { Product } from "../product.ts";
 import { type Call, type Checks, runChecks } from "./checks.ts";
 
-/** As docs/security.md has them. */
+/** The limits in docs/security.md. */
 const most = { streamsOfPerson: 30, photosInMinute: 60 };
 
 export const metricsToken = "a token for the attack's own metrics";
 
-/** What one company keeps or does at once is bounded, and another company works on meanwhile. */
+/** One company can keep and do only so much at once, and another company works on undisturbed. */
 export async function attackBudgets(product: Product) {
   return [
     await runChecks(product, "budgets: streams that end early", (checks) => leaveEarly(product, checks)),
@@ -82,7 +82,7 @@ async function stageMany({ send, expect }: Checks) {
   await stage("user", first);
   const statuses = new Map<number, number>();
   const large = randomUUID();
-  // Each part has about 650 KB, so that all of them would be 39 MB.
+  // Each part has about 650 KB, so that all of them together would have 39 MB.
   for (let parts = 0; parts < 60; parts++) {
     const { status } = await stage("user", large);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -96,7 +96,7 @@ async function stageMany({ send, expect }: Checks) {
 }
 
 async function uploadMany({ watch }: Product, { send, expect }: Checks) {
-  // As many pixels as a photo may have.
+  // The maximum number of pixels in a photo.
   const image_base64 = (await pngOf(5_000, 5_000)).toString("base64");
   const upload = (role: "user" | "other user") => send({ role, url: "/rest/v1/quote_photos", body: { image_base64 } });
   const { processorMs: one } = await watch.costOf(() => upload("user"));
@@ -110,7 +110,7 @@ async function uploadMany({ watch }: Product, { send, expect }: Checks) {
   const refused = result.filter(({ status }) => status === 429).length;
   expect(taken + refused === result.length, "some were neither taken nor refused");
   expect(taken < most.photosInMinute, `${taken} photos were taken`);
-  // Each of the others costs its reading.
+  // Each of the others costs the time of reading it.
   const mostMs = (taken + 1) * 2 * one + result.length * 40;
   expect(processorMs < mostMs, `${processorMs} ms of processor time for ${taken} photos, of which one takes ${one} ms`);
   return `${taken} of ${result.length} taken, ${processorMs} ms of processor time, ${one} ms for one`;

@@ -9,7 +9,7 @@ export interface Call extends Partial<Omit<Attack, "kind" | "body">> {
   url: string;
   /** Sent as JSON unless it is already text or bytes. */
   body?: unknown;
-  /** The address to send from, where it matters. */
+  /** The address to send from, if it matters. */
   from?: string;
 }
 
@@ -55,7 +55,7 @@ export async function runChecks(product: Product, name: string, attack: (checks:
 
 const atOnce = 60;
 
-/** Sends them a few dozen at a time, more than the server lets wait, until all are answered. */
+/** Sends them a few dozen at a time, more than the server queues, until all are answered. */
 export async function sendAll<T>(total: number, send: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   let begun = 0;

@@ -7,7 +7,7 @@ import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 import { acceptance, answerCall, expectUntouched, openOffer } from "./offer-world.ts";
 
-/** What is closed, hidden or no file must stay so, whoever asks and however. */
+/** Closed and hidden things, and paths without a file, must stay out of reach, for any caller and any way of asking. */
 export const attackClosed = async (product: Product) => {
   const named: Record<string, (product: Product, checks: Checks) => Promise<unknown>> = {
     "links after a withdrawal": (...given) => openClosed(...given, "withdrawn"),
@@ -28,7 +28,7 @@ export const attackClosed = async (product: Product) => {
 type RunBody = { quote_1?: { pdf_url: string }; quote_2?: { pdf_url: string } };
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
-/** Whoever kept a link of an offer tries it before, after, and with another purpose. */
+/** A person who kept a link of an offer tries it before, after, and with another purpose. */
 async function openClosed(product: Product, { send, expect }: Checks, end: "withdrawn" | "replaced") {
   const { people } = product;
   const offer = await openOffer(product, people.ours);

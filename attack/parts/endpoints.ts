@@ -8,7 +8,7 @@ import { type Checks, runChecks } from "./checks.ts";
 const path = "/rest/v1/event_endpoints";
 const types = ["contact.created"];
 
-/** Receivers of events that lead elsewhere, hang, or are too many; and people who reach for another company's. */
+/** Receivers of events that redirect, hang, or are too many; and people who try another company's. */
 export const attackEndpoints = async (product: Product) => {
   const canary = await startReceiver((_request, response) => void response.end());
   try {
@@ -93,7 +93,7 @@ async function cross(checks: Checks) {
     const forged = await send({ ...call, headers: { authorization: `Bearer ${makeKey()}` } });
     expect(forged.status === 401, `${call.url} answered ${forged.status} to a key that is not known`);
   }
-  // Removing what is not there is fine, and must remove nothing.
+  // Removing an endpoint that does not exist succeeds, and must remove nothing.
   await remove(checks, theirs.id);
   const made = await send({
     role: "admin",
@@ -137,7 +137,7 @@ async function findSecrets({ neverLog }: Product, checks: Checks) {
   receiver.stop();
 }
 
-/** Someone tests an endpoint that never answers; another company's events must arrive meanwhile. */
+/** Someone tests an endpoint that never answers; another company's events must arrive during that time. */
 async function floodTests(checks: Checks) {
   const { send, expect } = checks;
   const hanging = await startReceiver(() => undefined);
@@ -180,7 +180,7 @@ async function floodEndpoints(checks: Checks) {
 
 interface Receiver {
   url: string;
-  /** How many requests it got. */
+  /** Returns the number of requests it got. */
   calls: () => number;
   stop: () => void;
 }
@@ -205,7 +205,7 @@ async function startReceiver(answer: RequestListener): Promise<Receiver> {
   };
 }
 
-/** Waits for a few seconds at most; whoever waited looks at what has come. */
+/** Waits for a few seconds at most; the caller then checks what has come. */
 async function until(holds: () => boolean) {
   for (const end = performance.now() + 10_000; !holds() && performance.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -12,7 +12,7 @@ import type { Part } from "../report.ts";
 const lanes = 8;
 const refillEvery = 2_000;
 
-/** Every API route × generated input × every role. Afterwards, the company that nobody works in must be unchanged. */
+/** Every API route × generated input × every role. Afterwards, the company where no one works must be unchanged. */
 export async function sendGenerated(product: Product, seed: number, count: number): Promise<Part[]> {
   const { client, people, url } = product;
   const document = JSON.parse((await client.send({ method: "GET", url: "/openapi.json", headers: {} })).body);
@@ -21,7 +21,7 @@ export async function sendGenerated(product: Product, seed: number, count: numbe
   const parts = new Map<string, Part>();
   const strike = async (index: number) => {
     const random = createRandom(seedOf(seed, index));
-    // In turn, so that every combination of route and role occurs.
+    // One after another, so that every combination of route and role occurs.
     const operation = operations[index % operations.length] as Operation;
     const role = roles[Math.floor(index / operations.length) % roles.length] as Role;
     const attack = generateAttack(operation, idsFor(role, people, random), random);
@@ -89,7 +89,7 @@ function idsFor(role: Role, { ours, theirs, victim, spoiled }: People, random: R
   return random.chance(0.6) ? own.ids : victim.ids;
 }
 
-/** The workflow's callback has no session: whoever has the secret acts as the company. */
+/** The workflow's callback has no session: a caller with the secret acts as the company. */
 function secretFor({ path }: Operation, role: Role, { ours, theirs }: People, random: Random): Record<string, string> {
   if (!path.endsWith("/upload-quote-pdf") || role === "anonymous" || random.chance(0.2)) return {};
   return { "x-webhook-secret": (role.startsWith("other") ? theirs : ours).uploadSecret };

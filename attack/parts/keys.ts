@@ -179,7 +179,7 @@ async function assist({ people }: Product, checks: Checks) {
   expect(large.status === 413, `300,000 letters were answered ${large.status}`);
 }
 
-/** One address guesses, and one key calls without end. */
+/** One address guesses, and one key calls endlessly. */
 async function flood(checks: Checks) {
   const { send, expect } = checks;
   const [greedy, other] = [await make(checks, ["contacts.read"]), await make(checks, ["contacts.read"])];

@@ -10,8 +10,8 @@ const json = { "content-type": "application/json" };
 const callback = "/functions/v1/upload-quote-pdf";
 
 /**
- * Small or plain requests that once took everybody's time, judged by the processor time that each costs the server. The
- * memory and `/healthz` meanwhile are judged by the row that follows.
+ * Small or plain requests that once took everybody's time, judged by the processor time that each costs the server. The row
+ * that follows judges the memory, and `/healthz` during the attack.
  */
 export async function attackLimits(product: Product) {
   const { ours } = product.people;
@@ -105,11 +105,11 @@ interface Flood {
   headers?: Record<string, string>;
   body: string | Buffer;
   from?: string;
-  /** Requests that come before and are not judged. */
+  /** Requests that are sent first and not judged. */
   warmUp?: number;
   times: number;
   answers: number[];
-  /** Processor time for each. */
+  /** Maximum processor time for each. */
   mostMs: number;
 }
 
@@ -123,7 +123,7 @@ async function send(product: Product, { expect }: Checks, flood: Flood) {
     for (let count = 0; count < times; count++) statuses.push(await product.watch.during(url, call));
     return statuses;
   });
-  // A connection that is closed while the rest is being sent is a refusal, too.
+  // A connection that is closed while the rest is being sent also counts as a refusal.
   const others = result.filter((status) => status !== null && !answers.includes(status));
   expect(others.length === 0, `answered ${[...new Set(others)]}`);
   const each = processorMs / times;
@@ -131,7 +131,7 @@ async function send(product: Product, { expect }: Checks, flood: Flood) {
   return `${each.toFixed(1)} ms of processor time each`;
 }
 
-/** Answers the status; null if the connection was closed before. Unlike the usual client, any number run at once. */
+/** Returns the status; null if the connection was closed before. Unlike with the usual client, any number run at once. */
 const post = (product: Product, path: string, headers: Record<string, string>, body: string | Buffer, from?: string) =>
   new Promise<number | null>((resolve) => {
     const { port } = new URL(product.url);

@@ -9,20 +9,20 @@ import { openForQuotes } from "../../e2e/fixtures/offer.ts";
 import type { Product } from "../product.ts";
 import { type Call, runChecks } from "./checks.ts";
 
-/** How much longer a neighbour may wait while someone else floods. */
+/** Maximum factor by which a neighbour may wait longer while someone else floods. */
 const mostTimes = 2;
-/** Times this short are judged as if they were this long: their ratio would tell of the machine, not of the product. */
+/** Shorter times are judged as if they were this long: their ratio would measure the machine, not the product. */
 const leastMs = 100;
-/** Long enough for a flood to use up what it may within several of its budgets' times. */
+/** Long enough for a flood to use up its budgets several times. */
 const measuredMs = 15_000;
 /** Between two rounds, so that the neighbour stays within its own budgets. */
 const restMs = 500;
-/** One company or stranger sends this many requests a second, at most so many at once. */
+/** The flood of one company or stranger: requests per second, and the maximum number at once. */
 const flood = { aSecond: 100, atOnce: 20 };
 
 /**
- * One company or stranger floods the server; another company meanwhile signs in, makes a quote and mails it, and must not
- * wait much longer than when all is quiet.
+ * One company or stranger floods the server. In the meantime, another company signs in, makes a quote and mails it, and must
+ * not wait much longer than when all is quiet.
  */
 export async function attackNeighbours(product: Product) {
   const neighbour = await createCompany(product.people.api);
@@ -32,7 +32,7 @@ export async function attackNeighbours(product: Product) {
   const parts = [];
   for (const [name, call] of Object.entries(await floods(product))) {
     const part = await runChecks(product, `neighbours: ${name}`, async ({ send, expect }) => {
-      // A session of its own: what an earlier flood used up must not hold back this one.
+      // A separate session, so that an earlier flood's use does not hold back this one.
       for (const role of ["user", "admin"] as const) product.people.forget(role);
       const stopFlood = startFlood(() => send(call()));
       const flooded = await measure(day);
@@ -61,7 +61,7 @@ async function measure(day: () => Promise<Times>): Promise<Times> {
   );
 }
 
-/** What the neighbour does: signs in, makes a quote and waits for its PDF, mails it and waits for the mail. */
+/** The neighbour's day: it signs in, makes a quote and waits for its PDF, mails it and waits for the mail. */
 async function createDay({ people: { api: request } }: Product, company: Company) {
   const { api, template_id } = await openForQuotes(request, company);
   const mailbox = createMailbox(request);
@@ -135,7 +135,7 @@ async function floods({ people }: Product): Promise<Record<string, () => Call>> 
   };
 }
 
-/** Returns how to stop it, which then tells how many requests got each status. */
+/** Returns a function that stops the flood and returns the number of requests with each status. */
 function startFlood(send: () => Promise<{ status: number }>) {
   const statuses = new Map<number | string, number>();
   const note = (status: number | string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -9,7 +9,7 @@ const deep = (levels: number) => `${'{"name":'.repeat(levels)}1${"}".repeat(leve
 const form = "application/x-www-form-urlencoded";
 const accepted = "option=1&name=Marcus&consent=yes&total=220000";
 
-/** Changes to an acceptance that would otherwise be taken. */
+/** Changes to an acceptance that would otherwise be accepted. */
 const wrongAcceptances = (foreignQuote: string): Record<string, object> => ({
   "a total that is a cent less": { total: 219_999 },
   "a total of nothing": { total: 0 },
@@ -49,7 +49,7 @@ const wrongAcceptances = (foreignQuote: string): Record<string, object> => ({
   "a signature far away": { signature: "M1e9 1L9999999 2" },
 });
 
-/** Bodies that are no acceptance at all, with the type they claim. */
+/** Bodies that are not an acceptance, with the type they claim. */
 const wrongBodies: Record<string, [string, string]> = {
   nothing: ["", "application/json"],
   null: ["null", "application/json"],
@@ -71,13 +71,13 @@ const wrongBodies: Record<string, [string, string]> = {
   "a form of 300 KB": [`${accepted}&signature=${"M".repeat(300_000)}`, form],
 };
 
-/** Whatever a customer's browser could send instead of an answer: refused in words, and nothing stored. */
+/** Sends anything else that a customer's browser could send: it is refused in words, and nothing is stored. */
 export async function sendWrongAnswers(product: Product, checks: Checks, offer: AttackedOffer, foreign: AttackedOffer) {
   const { send, expect } = checks;
   const refused = async (name: string, body: unknown, headers: Record<string, string> = {}) => {
     const call = answerCall(product, offer.token, "accept", body, { accept: "application/json", ...headers });
     const answer = await send(call).catch((error: NodeJS.ErrnoException) => {
-      // A large body is refused before all of it is read.
+      // A large body is refused before it has been read completely.
       if (error.code === "EPIPE" || error.code === "ECONNRESET") return null;
       throw error;
     });
@@ -100,7 +100,7 @@ export async function sendWrongAnswers(product: Product, checks: Checks, offer: 
   await expectUntouched(foreign, checks, "the wrong answers for another offer");
 }
 
-/** One answer wins; whatever comes later is told so. */
+/** One answer wins; all later ones are refused with that reason. */
 export async function answerTooOften(product: Product, { send, expect }: Checks, offer: AttackedOffer) {
   const accept = (name: string) => send(answerCall(product, offer.token, "accept", { ...acceptance, name }));
   const names = Array.from({ length: 50 }, (_, index) => (index % 2 ? "Marcus Webb" : `Marcus Webb the ${index}th`));
@@ -116,7 +116,7 @@ export async function answerTooOften(product: Product, { send, expect }: Checks,
   return `${answers.filter(({ status }) => status === 200).length} of 50 were told that they accepted`;
 }
 
-/** The second zone is always a day ahead of the first: what is valid today in one is over in the other. */
+/** The second zone is always a day ahead of the first: a date that is today in one is over in the other. */
 const [behind, ahead] = ["Pacific/Niue", "Pacific/Kiritimati"] as const;
 
 export async function answerTooLate(product: Product, { send, expect }: Checks) {

@@ -9,7 +9,7 @@ const count = (answers: { status: number }[], wanted: number) =>
 
 const { userAgent } = devices["Desktop Chrome"];
 
-/** Guesses, reloads and questions in numbers that no person has. */
+/** More guesses, reloads and questions than any person makes. */
 export async function flood(product: Product, { send, expect }: Checks, offer: AttackedOffer) {
   const guesses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => send({ url: `${offerPath("guess")}${index}`, from: "127.0.9.10" })),

@@ -8,7 +8,7 @@ import { type AttackedOffer, acceptance, expectUntouched, openOffer } from "./of
 const inOtherCase = (text: string) =>
   [...text].map((sign) => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase())).join("");
 
-/** In the address as they stand. None of them opens anything. */
+/** Tokens to put into the address as they are. None of them opens anything. */
 const hostileTokens = (token: string): Record<string, string> => ({
   "cut by one sign": token.slice(0, -1),
   "cut at the front": token.slice(1),
@@ -61,7 +61,7 @@ const posts: [string, object][] = [
   ["/stop", {}],
 ];
 
-/** Nothing tells a link that never was from one that is no more. */
+/** A link that never existed looks the same as one that no longer works. */
 export async function tryLinks(product: Product, checks: Checks, offer: AttackedOffer) {
   const { send, expect } = checks;
   const tokens = { ...hostileTokens(offer.token), "of a deleted company": await tokenOfDeleted(product) };

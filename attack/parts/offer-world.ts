@@ -26,7 +26,7 @@ export const answerCall = (
   headers: Record<string, string> = {},
 ): Call => ({ method: "POST", url: stepPath(token, step), body, headers: { origin: url, ...headers } });
 
-/** Whether it is as it was sent: open, and nothing on its timeline. */
+/** Checks that the offer is as it was sent: open, and with nothing on its timeline. */
 export async function expectUntouched({ read }: AttackedOffer, { expect }: Checks, after: string) {
   const { state, events, acceptances } = await read();
   const kinds = events.map(({ kind }) => kind).join(", ");

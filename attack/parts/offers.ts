@@ -12,14 +12,14 @@ import { tryLinks } from "./offer-links.ts";
 import { type AttackedOffer, expectUntouched, openOffer } from "./offer-world.ts";
 
 const generatedOffers = 6;
-/** Below what one link takes in a minute, so that limits do not hide other faults. */
+/** Below one link's limit per minute, so that limits do not hide other faults. */
 const requestsPerOffer = 100;
 
-/** The customer's pages under `/o/`, by people who have a link, or would like to. */
+/** Attacks on the customer's pages under `/o/`, by people who have a link, or would like one. */
 export async function attackOffers(product: Product, seed: number): Promise<Part[]> {
   const { ours, victim } = product.people;
   const foreign = await openOffer(product, victim);
-  // Each with its own, because a link takes only so many requests a minute.
+  // Each with its own offer, because a link takes only a limited number of requests a minute.
   const [offer, answered, flooded] = [
     await openOffer(product, ours),
     await openOffer(product, ours),
@@ -39,7 +39,7 @@ export async function attackOffers(product: Product, seed: number): Promise<Part
   return parts;
 }
 
-/** Whoever knows its ids, and is an admin elsewhere. */
+/** An admin of another company who knows the offer's ids. */
 async function actOnForeign(checks: Checks, foreign: AttackedOffer) {
   const offer_id = foreign.id;
   const calls: [string, object][] = [

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 
-/** Each refers to this machine or its network in a different way. */
+/** Hosts that refer to this machine or its network, each in a different way. */
 const hosts = [
   "127.0.0.1",
   "127.1",

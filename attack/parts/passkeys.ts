@@ -9,7 +9,7 @@ export const attackPasskeys = async (product: Product) => {
   return [
     await runChecks(product, "passkeys: forged, foreign and replayed answers", (checks) => forge(checks, owner)),
     await runChecks(product, "passkeys: a flood of options", (checks) => flood(checks, owner)),
-    // The last: the device says afterwards that it belongs to whoever tried to add it.
+    // This comes last: afterwards the device says that it belongs to the person who tried to add it.
     await runChecks(product, "passkeys: those of others", (checks) => meddle(checks, owner)),
   ];
 };

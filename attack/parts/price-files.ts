@@ -1,7 +1,7 @@
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 
-/** No file may block the server longer than this, whatever it holds. */
+/** Maximum time for which a file may block the server, whatever its contents. */
 const patienceMs = 2_000;
 const mega = 1024 * 1024;
 const path = "/rest/v1/price_imports";

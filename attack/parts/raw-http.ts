@@ -15,7 +15,7 @@ const messages: Record<string, string> = {
   "no HTTP": "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n",
 };
 
-/** The first bytes returned for each; empty if the connection is closed without any. */
+/** Returns the first bytes of each answer; empty if the connection is closed without any. */
 export async function speakRaw(base: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const [name, message] of Object.entries(messages))

@@ -12,10 +12,10 @@ import type { Part } from "../report.ts";
 import { type Checks, runChecks } from "./checks.ts";
 
 const floods = { forged: 300, sends: 40, prints: 120 };
-/** As in `server/src/platform/http/budgets.ts`. */
+/** The same limit as in `server/src/platform/http/budgets.ts`. */
 const mailsToOne = 6;
 
-/** A company that uses what all share, the printer and the mail server, for more than its own quotes. */
+/** A company that uses the shared printer and mail server for more than its own quotes. */
 export async function attackRelay(product: Product): Promise<Part[]> {
   const ours = await open(product, product.people.ours);
   const theirs = await open(product, product.people.theirs);
@@ -42,7 +42,7 @@ async function open({ people, url }: Product, company: AttackedCompany) {
     return (await api.post("/functions/v1/submit-quote", quote)).quote_id;
   };
   const statusOf = async (id: string): Promise<string> => (await api.get(`/rest/v1/quotes/${id}`)).status;
-  /** Until none of them is being printed any more. */
+  /** Waits until none of them is being printed any more. */
   const settle = async (ids: string[]) => {
     const statuses = new Map<string, string>();
     for (let round = 0; round < 600 && statuses.size < ids.length; round++) {
@@ -58,7 +58,7 @@ async function open({ people, url }: Product, company: AttackedCompany) {
   return { company, api, template_id, secrets, submit, settle, sending, url };
 }
 
-/** Signed with all that the company knows: its signing secret, also in place of our seal. */
+/** Signs with everything that the company knows: its signing secret, also instead of our seal. */
 function signed({ secrets }: Opened, body: string, id: string = randomUUID()) {
   const at = String(Math.floor(Date.now() / 1000));
   const key = Buffer.from(secrets.signing_secret.replace("whsec_", ""), "base64");
@@ -81,7 +81,7 @@ interface Caught {
   body: string;
 }
 
-/** Points the company's webhooks to a receiver of its own, to have messages as the server sends them. */
+/** Points the company's webhooks to its own receiver, to get messages as the server sends them. */
 async function catchMessages(ours: Opened) {
   const received = new Map<string, Caught>();
   const receiver = createServer(async (request, response) => {
@@ -121,7 +121,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** In the name of a bank, to someone who never asked for a quote. */
+/** Mails in the name of a bank, to someone who never asked for a quote. */
 async function forgeMails(product: Product, { send, expect }: Checks, ours: Opened, { send: { body } }: AllCaught) {
   const stranger = `stranger-${randomUUID()}@example.com`;
   const real = JSON.parse(body);

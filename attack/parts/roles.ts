@@ -12,7 +12,9 @@ export const attackRoles = async (product: Product) => [
   await runChecks(product, "roles: a view tries every call", (checks) => leaveView(product, checks)),
 ];
 
-/** What a viewer may send besides GET: reads that need a body, what is theirs alone, and a call with a secret of its own. */
+/**
+ * A viewer's requests besides GET: reads that need a body, changes to their own things, and a call with a separate secret.
+ */
 const ownCalls =
   /saved_views|rest\/v1\/profile$|end-session|get_user_profile|next_quote_number|exports\/|quote_preview|object\/sign|upload-quote-pdf|end-view/;
 
@@ -34,7 +36,7 @@ async function writeAsViewer({ people }: Product, { send, expect }: Checks) {
   expect(!/"url":"http/.test(offers.body), "a viewer got a customer's link");
 }
 
-/** Sends everything that is no GET, with ids of our company, and tells how many calls that were. None may be answered. */
+/** Sends all requests other than GET, with ids of our company, and returns their number. None may succeed. */
 async function tryWrites({ ours }: People, { send, expect }: Checks, authorization: string, except: RegExp) {
   const { ids } = ours;
   const document: ApiDocument = JSON.parse((await send({ url: "/openapi.json" })).body);
@@ -67,10 +69,10 @@ async function tryWrites({ ours }: People, { send, expect }: Checks, authorizati
   return tried;
 }
 
-/** What a view may send besides GET: reads that need a body, and a call with a secret of its own. It ends at the end. */
+/** A view's requests besides GET: reads that need a body, and a call with a separate secret. It ends at the end. */
 const readsOfView = /get_user_profile|quote_preview|upload-quote-pdf|end-view/;
 
-/** A global admin looks at our company as its admin, and tries to do more than look. */
+/** A global admin views our company as its admin, and tries to do more than view. */
 async function leaveView({ people }: Product, { send, expect }: Checks) {
   const { ours, theirs } = people;
   const users = JSON.parse((await send({ role: "admin", url: "/rest/v1/users" })).body).items;

@@ -6,7 +6,7 @@ import { smallPdf } from "../../e2e/fixtures/pdf.ts";
 import { waitMs } from "../../test-limits.ts";
 import type { Product } from "../product.ts";
 
-/** Markup for every way that a careless page would embed it; short enough for a name. */
+/** Markup for all the ways in which a careless page would embed it; short enough for a name. */
 const script = `"><img src=x onerror="stolen=1" data-stolen><script data-stolen>stolen=1</script>`;
 const long = `${script}<svg onload="stolen=1" data-stolen><a href="javascript:stolen=1" data-stolen>x</a>{{7*7}}'-stolen-'<iframe srcdoc="<script>parent.stolen=1</script>" data-stolen>`;
 
@@ -19,7 +19,7 @@ export interface Scripted {
   template: string;
   quote: string;
   draft: string;
-  /** The customer's pages: of an offer that is open, and of one that was asked about, declined and accepted. */
+  /** The customer's pages: one of an open offer, and one of an offer that was asked about, declined and accepted. */
   offers: { open: string; answered: string };
 }
 
@@ -91,7 +91,7 @@ export async function storeScripts({ people: { api }, url }: Product): Promise<S
     admin.post(upload_url.slice(url.length), { quote_id, company_id: company.id, ...data });
   const offerOne = async () => {
     const { quote_id } = await submit();
-    // Our own workflow's PDF comes first, or it would replace the one that is sent.
+    // Our own workflow's PDF comes first; otherwise it would replace the one that is sent.
     await expect
       .poll(async () => (await admin.get(`/rest/v1/quotes/${quote_id}`)).status, { timeout: waitMs })
       .toBe("Generated");

@@ -54,7 +54,7 @@ async function signIn(
   return JSON.parse((await send({ url: "/auth/v1/token?grant_type=password", body: { email, password }, from })).body);
 }
 
-/** Every call of the API document, with a token of someone who owes the factor. */
+/** Makes every call of the API document, with a token of someone whose second factor is still missing. */
 async function reach(checks: Checks, owner: Owner) {
   const { send, expect } = checks;
   const { access_token, refresh_token } = await signIn(checks, owner);
@@ -140,7 +140,7 @@ async function recover(product: Product, { send, expect }: Checks, owner: Owner)
   expect(codeOf(api.body) === "second_factor_required", `the link opened the API: ${api.status}`);
 }
 
-/** Two hundred codes at the same time, from as many sessions as one likes, are five. */
+/** Two hundred codes at the same time, from any number of sessions, count as five. */
 async function guess(checks: Checks, owner: Owner) {
   const { send, expect } = checks;
   const sessions = await Promise.all([signIn(checks, owner), signIn(checks, owner), signIn(checks, owner)]);
@@ -161,7 +161,9 @@ async function guess(checks: Checks, owner: Owner) {
   expect(live.status === 200, `the owner was thrown out: ${live.status}`);
 }
 
-/** Whoever knows the password locks the app and tries recovery codes without end. A stored code still opens the account. */
+/**
+ * A person who knows the password locks the app and tries recovery codes endlessly. A stored code still opens the account.
+ */
 async function keepOut(checks: Checks, owner: Owner) {
   const { send, expect } = checks;
   const from = "127.41.0.1";
@@ -188,7 +190,7 @@ async function keepOut(checks: Checks, owner: Owner) {
   expect(thrownOut.status === 403, `whoever knew only the password is still there: ${thrownOut.status}`);
 }
 
-/** Every way in of someone whose company requires a second factor, and who has none. */
+/** All ways in for someone whose company requires a second factor, and who has none. */
 async function skipSetUp(product: Product, checks: Checks) {
   const { send, expect } = checks;
   const { api, password, spoiled } = product.people;

@@ -3,7 +3,7 @@ import type { Answer } from "../judge.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks, sendAll } from "./checks.ts";
 
-/** Sign-ins, guesses and recoveries in numbers that no office has. */
+/** More sign-ins, guesses and recoveries than any office makes. */
 export const attackSignIn = async (product: Product) => [
   await runChecks(product, "sign-in: 2,000 from one address", (checks) => floodFromOne(product, checks)),
   await runChecks(product, "sign-in: 2,000 from as many addresses", (checks) => floodFromMany(product, checks)),
@@ -14,7 +14,9 @@ export const attackSignIn = async (product: Product) => [
 
 const strangers = 2_000;
 const longestMs = 2_000;
-/** How many strangers may be checked first: the one that is being checked, one turn, and what the way takes meanwhile. */
+/**
+ * Maximum number of strangers checked first: the one in progress, one turn of the queue, and those checked in the meantime.
+ */
 const mostBefore = 12;
 
 const url = "/auth/v1/token?grant_type=password";
@@ -23,7 +25,7 @@ const count = (answers: { status: number }[], wanted: number) =>
 const cookieOf = ({ headers }: Answer) => String(headers["set-cookie"]).split(";")[0] ?? "";
 const address = (net: number, index: number) => `127.${net}.${index >> 7}.${1 + (index & 127)}`;
 
-/** A flood, and real people who sign in again and again as long as it lasts. */
+/** A flood, during which real people sign in again and again. */
 async function floodWhile(
   { send, expect }: Checks,
   from: (index: number) => string,
@@ -72,7 +74,7 @@ async function floodFromOne({ people: { password, theirs } }: Product, checks: C
   return floodWhile(checks, () => "127.31.0.1", { "someone else": real });
 }
 
-/** Anyone unknown may have to try again, but not those who have signed in here before. */
+/** Unknown people may have to try again, but not those who have signed in here before. */
 async function floodFromMany({ people: { password, theirs } }: Product, checks: Checks) {
   const body = { email: theirs.admin, password };
   const cookie = cookieOf(await checks.send({ url, body, from: "127.30.0.2" }));
@@ -106,7 +108,7 @@ async function floodRefresh(_product: Product, { send, expect }: Checks) {
   expect(count(answers, 400) === strangers, `answered ${new Set(answers.map(({ status }) => status))}`);
 }
 
-/** Strangers ask, too; the owner's link works, once, and sets one password. */
+/** Strangers also ask; the owner's link works, once, and sets one password. */
 async function recover({ people }: Product, { send, expect }: Checks) {
   const email = people.theirs.user;
   const asked = await send({ url: "/auth/v1/recover", body: { email }, from: "127.30.0.7" });

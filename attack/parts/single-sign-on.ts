@@ -11,7 +11,7 @@ export const attackSingleSignOn = async (product: Product) => [
 
 const challenge = { code_challenge: "a".repeat(43), code_challenge_method: "s256" };
 
-/** Whatever comes back leads to the sign-in page, with a reason and without a code or a cookie that opens anything. */
+/** Every answer leads to the sign-in page, with a reason and without a code or a cookie that opens anything. */
 async function inventAnswers({ people: { ours, victim } }: Product, { send, expect }: Checks) {
   const queries = [
     "",
@@ -63,14 +63,14 @@ async function misleadStart({ url, people: { ours, victim } }: Product, { send, 
     const { status } = await start({ code_challenge_method: method });
     expect(status === 400, `the method ${method} answered ${status}`);
   }
-  // Whether somebody has an account at a domain is nobody's business.
+  // An outsider must not learn whether somebody has an account at a domain.
   for (const domain of ["journey.test", "gmail.com", ours.user, victim.admin]) {
     const { status } = await start({ domain });
     expect(status === 404, `the domain ${domain} answered ${status}`);
   }
 }
 
-/** The rest of the spellings is in `outbound`; all addresses pass the same guard. */
+/** The other spellings are in `outbound`; all addresses pass the same guard. */
 async function nameProviders({ send, expect }: Checks) {
   const issuers = [
     ...["http://127.0.0.1:1", "https://127.0.0.1", "https://[::1]", "https://169.254.169.254/latest/meta-data"],

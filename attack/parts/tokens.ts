@@ -104,7 +104,10 @@ async function promote(product: Product, { send, expect }: Checks) {
   expect(password.status === 400, `a session without the current password set a new one: ${password.status}`);
 }
 
-/** Nobody changes, deactivates or removes themselves, a global admin or someone of another company; a user nobody at all. */
+/**
+ * No one may change, deactivate or remove themselves, a global admin or someone of another company; a user may do so to no
+ * one.
+ */
 async function meddle({ people }: Product, { send, expect }: Checks) {
   const listed = async (role: Role) => JSON.parse((await send({ role, url: "/rest/v1/users" })).body).items as Listed[];
   const own = await listed("admin");

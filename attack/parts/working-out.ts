@@ -8,7 +8,10 @@ import type { Product } from "../product.ts";
 import type { Part } from "../report.ts";
 import { type Call, type Checks, runChecks } from "./checks.ts";
 
-/** Of the server's processor for one request, reading and storing it included; as an average, since ticks are coarse. */
+/**
+ * Maximum processor time of the server for one request, including reading and storing it; an average, since ticks are
+ * coarse.
+ */
 const limitMs = 200;
 const repeats = 10;
 
@@ -70,7 +73,7 @@ const hostile: Record<string, Hostile> = {
   },
 };
 
-/** Templates that are cheap to send and dear to work out, by the people of a company and by whoever has a link. */
+/** Templates that are cheap to send and expensive to work out, from the people of a company and from anyone with a link. */
 export async function attackWorkingOut(product: Product): Promise<Part[]> {
   const { api, ours } = product.people;
   await openForQuotes(api, ours);

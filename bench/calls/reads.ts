@@ -6,7 +6,7 @@ import type { Call } from "../lib/http.ts";
 export interface Read {
   name: string;
   call(person: Person): Call;
-  /** Kept as it is when the server's own query changes: it is what we compare with. */
+  /** Kept as it is when the server's own query changes: it is the standard of comparison. */
   sql: string;
   values(person: Person): unknown[];
   /** It counts a company's rows, so the largest company takes longer and is compared with its own bare transaction. */
@@ -27,7 +27,7 @@ const latestInfo = `(
   where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
   order by created_at desc, id desc limit 1) as contact_info`;
 
-/** The latest offer of each quote that is read. Joined for all quotes at once, it would read the whole company's. */
+/** The latest offer of each quote that is read. Joined for all quotes at once, it would read those of the whole company. */
 const offerOfQuote = `left join lateral (
   select offers.state, offer_quotes.state as quote_state, choice, valid_until, offers.created_at as offered_at,
     answered_at, decline_reason, opened_count, last_opened_at, question_at, accepted_total

@@ -15,7 +15,7 @@ export interface Sides {
 const answers = { field_1: "Colorbond", field_2: "42.5", field_3: "1.8 m", field_4: "Monument" };
 const outputs = { grand_total: 8250.5, subtotal: 7500.45, gst: 750.05 };
 
-/** Each lane is one person who submits quote after quote, for another contact each time. */
+/** Each lane is one person who submits quote after quote, each for another contact. */
 export function submitSides(connections: Connection[], pool: Pool, people: Person[]): Sides {
   let turn = 0;
   const nextContact = (company: number) => contactId(company, (turn++ % 90) + 1);
@@ -68,7 +68,7 @@ const bareSubmit = (pool: Pool, person: Person, contact: string) =>
 
 const pdf = Buffer.from(`%PDF-1.7\n${"x".repeat(20_000)}`).toString("base64");
 
-/** Answers of the workflow for quotes that wait; each slice begins with all of them waiting. */
+/** Answers of the workflow for quotes that wait; at the start of each slice, all of them wait. */
 export function uploadSides(
   connections: Connection[],
   pool: Pool,

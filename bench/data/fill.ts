@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { progress } from "../lib/progress.ts";
 import { password, shapeOf } from "./shape.ts";
 
-/** Raise it when the data changes, so that databases filled earlier are filled again. */
+/** Increase it when the data changes, so that databases filled earlier are filled again. */
 export const fillVersion = 7;
 
 const portion = 5_000;
@@ -34,7 +34,7 @@ const snapshot = JSON.stringify({
   photos: [],
 });
 
-/** As `idOf` in shape.ts: an id that looks like a random one. */
+/** Does the same as `idOf` in shape.ts: makes an id that looks like a random one. */
 const idFunction = `create function bench_id(text) returns uuid language sql immutable
   return overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid`;
 
@@ -51,7 +51,7 @@ export async function fill(url: string, quotes: number, schema: string) {
   try {
     const [first] = clients;
     if (!first) return;
-    // Nobody listens, and a million messages would fill their queue.
+    // No one listens, and a million messages would fill their queue.
     for (const table of ["quotes", "saved_quotes"])
       await first.query(`alter table ${table} disable trigger tell_change`);
     await first.query(idFunction);
@@ -73,7 +73,7 @@ export async function fill(url: string, quotes: number, schema: string) {
   }
 }
 
-/** Returns how to build them again, in one go, when the rows are there. */
+/** Returns a function that builds them again, all at once, when the rows are there. */
 async function dropSearchIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -107,7 +107,7 @@ interface Portion {
   last: number;
   from: number;
   to: number;
-  /** What each of the companies has in all. */
+  /** The totals of each company. */
   contacts: number;
   quotes: number;
 }
@@ -136,7 +136,7 @@ const statements = {
       (3000 + n % 900)::text, now() - n * (interval '600 days' / $5::int)
     from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n
     where $6::int > 0`,
-  // Six quotes in nine were sent, each in an offer of its own. Its fate, from 0 to 15, does not depend on who sent it.
+  // Six quotes in nine were sent, each in its own offer. Its fate, from 0 to 15, does not depend on who sent it.
   quotes: `
     with made as (
       select c, n, bench_id('company ' || c) as company_id, bench_id('quote ' || c || ' ' || n) as id,
@@ -201,7 +201,7 @@ async function addCompanies(client: Client, companies: number) {
   );
 }
 
-/** Twenty in each company, the first an admin, all with the same password. */
+/** Adds twenty people to each company, the first an admin, all with the same password. */
 async function addPeople(client: Client, companies: number) {
   const hashed = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const people = "generate_series(0, $1::int - 1) c, generate_series(1, 20) n";

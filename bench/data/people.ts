@@ -19,7 +19,7 @@ export async function signIn(url: string, company: number, number = 1): Promise<
   };
 }
 
-/** Someone who knows what the company's workflow sends along. */
+/** Signs in an admin, who can read what the company's workflow sends along. */
 export async function signInAdmin(url: string, company: number) {
   const admin = await signIn(url, company);
   const secrets = await ask(url, { method: "GET", path: "/rest/v1/workflow_secrets", headers: admin.headers });
@@ -28,7 +28,9 @@ export async function signInAdmin(url: string, company: number) {
 
 let addresses = 0;
 
-/** As many offices as people sign in from: sign-ins are limited by address, and those at a new one wait for each other. */
+/**
+ * Number of offices from which people sign in: sign-ins are limited by address, and those at a new one wait for each other.
+ */
 export const offices = 20;
 
 export const signInCall = (company: number, number: number) => ({

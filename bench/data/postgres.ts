@@ -11,7 +11,7 @@ import { startWebServer } from "../lib/server.ts";
 import { benchDir, checkout, givenPostgres } from "../options.ts";
 import { fill, fillVersion } from "./fill.ts";
 
-/** Its address, and how to stop it: the given one goes on. */
+/** Returns its address and a function that stops it. A given PostgreSQL is not stopped. */
 export async function startPostgres() {
   if (givenPostgres) return { url: givenPostgres, stop: async () => undefined };
   const dataDir = await ensureDataDir(benchDir);
@@ -25,7 +25,7 @@ export async function startPostgres() {
   return { url: postgres.url, stop };
 }
 
-/** A database with that many quotes, filled now or by an earlier run, and the server in front of it. */
+/** Opens a database with that many quotes, filled now or by an earlier run, with the server in front of it. */
 export async function openFilled(postgresUrl: string, quotes: number) {
   const name = `bench_${quotes}`;
   const url = urlOf(postgresUrl, name);
@@ -40,7 +40,7 @@ export async function openFilled(postgresUrl: string, quotes: number) {
   return { databaseUrl: url, server };
 }
 
-/** A database without anything, which the server migrates when it starts. */
+/** Creates an empty database, which the server migrates when it starts. */
 export async function createEmpty(postgresUrl: string, name: string): Promise<string> {
   await run(postgresUrl, `drop database if exists ${name} with (force)`, `create database ${name}`);
   return urlOf(postgresUrl, name);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const password = "a password for measuring";
 
-/** As `bench_id` in the filled database. */
+/** Does the same as `bench_id` in the filled database. */
 const idOf = (text: string) =>
   createHash("md5")
     .update(text)
@@ -18,7 +18,7 @@ export const emailOf = (company: number, number: number) => `person-${number}@co
 /** The first company is the largest and holds a tenth of all quotes; the others share the rest. */
 export const largeCompany = 0;
 export const smallCompany = 1;
-/** Written to by measures, which clean up behind themselves. */
+/** Companies for measures that write and then clean up. */
 export const writerCompanies = [2, 3, 4, 5, 6, 7, 8, 9];
 
 export function shapeOf(quotes: number) {

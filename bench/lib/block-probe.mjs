@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the measured server before it starts. Notes the longest time that one round of its event loop took, in processor
- * time of the main thread, which neighbours on the machine do not lengthen. A signal asks for it, and begins anew.
+ * Loaded into the measured server before it starts. Records the longest round of its event loop, in processor time of the
+ * main thread, which neighbours on the machine do not lengthen. A signal reads it and resets it.
  */
 const { BLOCK_FILE } = process.env;
 const everyMs = 2;

@@ -7,8 +7,8 @@ const docs = path.join(import.meta.dirname, "..", "..", "docs");
 const file = path.join(docs, "measurements.md");
 
 /**
- * Replaces a part's section of docs/measurements.md, between two comments that name it. With a label, as `before`, it is
- * a section of its own beside the other.
+ * Replaces a part's section of docs/measurements.md, between two comments that name it. With a label, such as `before`, it
+ * is a separate section next to the other.
  */
 export async function writeSection(part: string, label: string, result: Result): Promise<void> {
   const name = label ? `${part}-${label}` : part;

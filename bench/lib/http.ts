@@ -19,7 +19,7 @@ export async function openConnection(url: string) {
   const read = answersOf(socket);
   return {
     send: (call: Call): Promise<Answer> => {
-      // Nobody would answer, and nothing would say so.
+      // There would be no answer, and no error.
       if (socket.destroyed) return Promise.reject(new Error("The connection was closed before."));
       socket.write(encode(host, call));
       return read();
@@ -77,7 +77,7 @@ function takeAnswer(received: Buffer): Answer | undefined {
   return { status: Number(head.slice(9, 12)), body: received.subarray(from, from + Number(length ?? 0)) };
 }
 
-/** For preparing: an answer that must succeed, as JSON. */
+/** For preparations: makes a call that must succeed, and returns its JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: a few fields of many shapes; the server's tests check them
 export async function ask(url: string, call: Call): Promise<any> {
   const connection = await openConnection(url);

@@ -28,7 +28,7 @@ export function watchMemory(pid: number) {
 
 const tickMs = 10;
 
-/** Processor time that the process has used so far, threads included. */
+/** Returns the processor time that the process has used so far, threads included. */
 export async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,4 +1,4 @@
-/** To stderr, so that stdout holds nothing but results. On a terminal, one line is written over again. */
+/** Writes to stderr, so that stdout contains only results. On a terminal, the same line is overwritten. */
 export function progress(text: string) {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   else process.stderr.write(`${text}\n`);

@@ -1,4 +1,4 @@
-/** What one part of the bench found: a table to read, and the goals it missed. */
+/** The result of one part of the bench: a table to read, and the missed goals. */
 export interface Result {
   title: string;
   columns: string[];
@@ -20,7 +20,7 @@ export const whole = (value: number) => Math.round(value).toLocaleString("en");
 export const ratio = (value: number) => value.toFixed(2);
 export const ms = (value: number) => value.toFixed(1);
 
-/** Prints the missed goals and answers whether there are none. */
+/** Prints the missed goals and returns whether there are none. */
 export function concludes(results: Result[]): boolean {
   const missed = results.flatMap((result) => result.missed);
   for (const goal of missed) console.log(`MISSED: ${goal}`);

@@ -2,7 +2,7 @@ type Stop = () => Promise<unknown>;
 
 const running: Stop[] = [];
 
-/** What must not go on when the bench is told to end, the latest first. */
+/** Stops that must happen when the bench is asked to end, the latest first. */
 export function stopLater(stop: Stop): Stop {
   running.push(stop);
   return async () => {

@@ -15,7 +15,7 @@ export interface Server {
   stop(): Promise<unknown>;
 }
 
-/** The production build, as a service manager runs it. Its log goes to a file, so that it costs what it costs there. */
+/** The production build, as a service manager runs it. Its log goes to a file, so that logging costs as much as there. */
 export async function startServer(settings: Record<string, string>): Promise<Server> {
   await mkdir(benchDir, { recursive: true });
   const port = await findFreePort();
@@ -25,7 +25,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const child = spawn(process.execPath, ["--enable-source-maps", entryFor(settings)], {
     cwd: benchDir,
     env: { PATH, HOME, TMPDIR, PORT: String(port), DRAIN_SECONDS: "0", API_LIMIT_FACTOR: "1000", ...settings },
-    // Ctrl-C reaches us alone; we take it down in good order.
+    // Only we get a Ctrl-C; we stop the server in good order.
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
   });
@@ -47,7 +47,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Without a given database it is the local set-up. */
+/** Without a given database, the local set-up is started. */
 const entryFor = ({ DATABASE_URL }: Record<string, string>) =>
   path.join(checkout, DATABASE_URL ? "server" : "local", "dist/main.js");
 

@@ -1,7 +1,7 @@
 import { processorMs } from "./process.ts";
 import { median, spread } from "./stats.ts";
 
-/** Does one piece of work; many lanes run side by side, each one piece after the other. */
+/** Does one piece of work. Many lanes run in parallel, each one piece after the other. */
 export type Lane = () => Promise<unknown>;
 
 export interface Side {
@@ -44,8 +44,8 @@ async function runSlice({ lanes, pid }: Side, durationMs: number) {
 }
 
 /**
- * The sides take turns in short slices, so that whatever else the machine does falls on all of them alike. The first
- * round warms up and does not count.
+ * The sides alternate in short slices, so that other load on the machine affects all of them alike. The first round warms up
+ * and does not count.
  */
 export async function takeTurns<Name extends string>(
   sides: Record<Name, Side>,

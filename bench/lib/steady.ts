@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Lane } from "./slices.ts";
 
 /**
- * Work that comes at a fixed rate, whether or not the work before is done, as people's does. The time counts from when
- * it was due. Answers the milliseconds that each took.
+ * Starts work at a fixed rate, whether or not earlier work is done, like that of people. The time counts from when it was
+ * due. Returns the milliseconds that each took.
  */
 export async function atRate(lanes: Lane[], perSecond: number, durationMs: number): Promise<number[]> {
   const free = [...lanes];

@@ -1,10 +1,10 @@
-/** What the heaviest template of a company may look like. */
+/** The size of a company's heaviest template. */
 export const fields = 200;
 export const conditions = 50;
 export const formulas = 20;
 export const rows = 30;
 
-/** How many fields each entry of the group has. */
+/** Number of fields in each entry of the group. */
 const cells = 3;
 
 /**

@@ -18,12 +18,12 @@ import { benchDir, quick } from "../options.ts";
 const perSecond = 50;
 const seconds = quick ? 5 : 20;
 const companies = 20;
-/** As many as a company may have; every other one is dead. */
+/** The maximum for a company; every other one is dead. */
 const endpointsEach = 50;
 const patienceMs = 120_000;
 const secretKey = "a key for measuring, thirty-two characters or more";
 
-/** Closed at the end: while one listens, the bench does not end. */
+/** Closed at the end, because the bench does not end while one listens. */
 const receivers: Server[] = [];
 
 type Build = ReturnType<typeof factories>;
@@ -88,7 +88,7 @@ async function listen(handler: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A receiver that answers at once, and how old each event was on arrival. */
+/** Starts a receiver that answers at once, and records the age of each event on arrival. */
 async function startReceiver() {
   const ages: number[] = [];
   const url = await listen(async (request, response) => {
@@ -137,7 +137,7 @@ async function measureAccepting(build: Build, url: string) {
   return receiver.arrived(count);
 }
 
-/** The first event finds half of the receivers dead, which nobody knows yet. The second is some moments later. */
+/** The first event finds half of the receivers dead, which is not known yet. The second comes some moments later. */
 async function measureBesideDead(db: ReturnType<typeof createDb>, build: Build): Promise<Spread[]> {
   progress(`Events: ${companies * endpointsEach} receivers`);
   const receiver = await startReceiver();
@@ -156,7 +156,7 @@ async function measureBesideDead(db: ReturnType<typeof createDb>, build: Build):
   for (let round = 0; round < 2; round++) {
     for (const { company_id, id } of contacts) await recordContactEvents(db, company_id, [{ id, changed: null }]);
     rounds.push(await receiver.arrived((companies * endpointsEach) / 2));
-    // Those that hang have moved to their lane by then.
+    // Those that hang have moved to their own lane by then.
     await pause(quick ? 20_000 : 40_000);
   }
   return rounds;

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** How long each keystroke or drag step takes to reach the screen in a template with 200 fields and 50 conditions. */
+/** Measures the time from each keystroke or drag step to the screen, in a template with 200 fields and 50 conditions. */
 export async function measureFluidity(): Promise<Result> {
   progress("Typing and dragging in the browser");
   const server = await startServer();
@@ -105,7 +105,7 @@ async function measureEditor(page: Page, template: string): Promise<Steps[]> {
   ];
 }
 
-/** With prices, so that every letter also changes the docket. */
+/** Measures with prices, so that every letter also changes the docket. */
 async function measureCalculating(page: Page, template: string): Promise<Steps[]> {
   await page.goto(`/quotes/create/${template}`);
   await page.getByRole("button", { name: /Start from Scratch/ }).click();

@@ -16,7 +16,7 @@ const title = "While tables grow: requests a second";
 const turns = { rounds: 5, ms: slices.ms * 0.7 };
 const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
 
-/** The same calls while the tables grow. The sizes take turns, each with a server and a database of its own. */
+/** Makes the same calls while the tables grow. The sizes alternate, each with its own server and database. */
 export async function measureGrowth(postgresUrl: string): Promise<Result> {
   const worlds: World[] = [];
   try {
@@ -73,7 +73,7 @@ function sidesOf(read: Read, worlds: World[]): Record<string, Side> {
   );
 }
 
-/** What other companies have must not cost anything. */
+/** Other companies' data must not cost anything. */
 function missedBy({ name }: Read, measured: Record<string, Measured>): string[] {
   const [least = 0] = sizes;
   const at = (quotes: number) => measured[keyOf("small", quotes)] as Measured;

@@ -16,7 +16,7 @@ const keyPath = "/rest/v1/api_keys";
 /** The hot reads that are open to keys. */
 const open = ["contacts page of 50", "pipeline, needs you", "pipeline, ended", "drafts", "templates"];
 
-/** Many short turns: a key and a session differ by less than the machine does from one second to the next. */
+/** Many short slices: a key and a session differ by less than the machine does from one second to the next. */
 const turns = { rounds: slices.rounds * 8, ms: slices.ms / 4 };
 
 interface Compared {
@@ -25,11 +25,11 @@ interface Compared {
   session: Measured;
   /** Share of the session's rate. */
   reached: number;
-  /** The same for another session: how much two equal things differ here. */
+  /** The same for another session: the difference between two equal things here. */
   control: number;
 }
 
-/** Each hot read with an API key beside the same with a session. */
+/** Compares each hot read with an API key and with a session. */
 export async function measureKeys(_databaseUrl: string, server: Server): Promise<Result> {
   const connections = await openConnections(server.url, lanes);
   const admin = await signIn(server.url, smallCompany);

@@ -23,7 +23,7 @@ const answers = { field_1: "Colorbond", field_2: "42.5", field_3: "1.8 m", field
 /**
  * Submits a year's worth of a company's quotes at once. A job sends each to the reference workflow, which prints it and
  * calls back, all in one process plus its database. Every quote must end up Generated. Then it makes the largest requests
- * that the limits allow, one by one, and looks how long each holds the event loop.
+ * that the limits allow, one by one, and measures how long each holds the event loop.
  */
 export async function measureLoop(): Promise<Result> {
   progress(`${quotes} quotes through the loop`);
@@ -100,8 +100,8 @@ const pdfBytes = 20 * 1024 * 1024;
 const tries = 3;
 
 /**
- * Each of the largest requests a few times, and the shortest of its longest blocks: what is compiled at first use and a busy
- * machine lengthen the others.
+ * Makes each of the largest requests a few times, and takes the shortest of its longest blocks: compilation at first use and
+ * a busy machine lengthen the others.
  */
 async function measureBlocks(url: string, longest: () => Promise<number>): Promise<{ name: string; ms: number }[]> {
   const headers = await signIn(url, "admin@demo.test");
@@ -116,7 +116,7 @@ async function measureBlocks(url: string, longest: () => Promise<number>): Promi
     blocks.set(name, Math.min(blocks.get(name) ?? Number.POSITIVE_INFINITY, await longest()));
     return answer;
   };
-  /** A file goes out in pieces, without a length. */
+  /** A file is sent in pieces, without a length. */
   const file = async (name: string, path: string) => {
     progress(`Longest block: ${name}`);
     await block(name, async () => {

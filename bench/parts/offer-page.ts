@@ -14,10 +14,13 @@ import { median } from "../lib/stats.ts";
 import { checkout, quick } from "../options.ts";
 
 const runs = quick ? 1 : 5;
-/** As the network has it, and as Lighthouse stretches it to make up for the connections that it does not slow down. */
+/**
+ * The latency of the network, and the longer one with which Lighthouse makes up for the connections that it does not slow
+ * down.
+ */
 const latencies = [150, 562];
 
-/** The first time that a customer opens the link, on a phone. */
+/** Measures the first time that a customer opens the link, on a phone. */
 export async function measureOfferPage(): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-offer-page-"));
   const server = await startServer({ DATA_DIR: path.join(dataDir, "data"), DEMO: "on" });

@@ -13,7 +13,7 @@ const lanes = 4;
 const usual = contactOrder.parse(undefined);
 const others = contactOrder.unwrap().options.filter((order) => order !== usual);
 
-/** The contacts of the largest company in each order, beside the usual one. */
+/** Lists the contacts of the largest company in each order, compared with the usual one. */
 export async function measureOrders(_databaseUrl: string, server: Server): Promise<Result> {
   const connections = await openConnections(server.url, lanes);
   const { headers } = await signIn(server.url, largeCompany);

@@ -15,7 +15,7 @@ import { startSupabaseLite } from "../peers/supabase-lite.ts";
 const lanes = 10;
 const starters = { "@supabase/lite": startSupabaseLite, Strapi: startStrapi };
 
-/** The same page of contacts from other servers on the same PostgreSQL. */
+/** Measures the same page of contacts from other servers on the same PostgreSQL. */
 export async function measurePeers(postgresUrl: string): Promise<Result> {
   const contacts = reads.find((read) => read.name.startsWith("contacts")) as Read;
   const { databaseUrl, server } = await openFilled(postgresUrl, quotesInAll);

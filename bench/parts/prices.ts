@@ -11,17 +11,17 @@ import type { Server } from "../lib/server.ts";
 import { ratioOf, takeTurns } from "../lib/slices.ts";
 import { slices } from "../options.ts";
 
-/** In 10,000 items: one hit, few, many, none, and what every item has. */
+/** In 10,000 items: one hit, few, many, none, and a term that is in every item. */
 const terms = ["st-7777", "777", "supplier 12", "nobody", "sup-", "kit", "9", "galvanised"];
 
-/** Kept as they are when the server's own queries change: a page, and how many items there are in all. */
+/** Kept as they are when the server's own queries change: a page, and the total number of items. */
 const searchSql = `select id, code, name, unit, cost, price, markup_basis_points, count(*) over () as total
   from price_items where company_id = $1 and search_text like $2 order by code collate app.alphabetical, id limit 51`;
 const pageSql = `select id, code, name, unit, cost, price, markup_basis_points,
     (select count(*) from price_items where company_id = $1) as total
   from price_items where company_id = $1 order by code collate app.alphabetical, id limit 51`;
 
-/** The template, its items and their parts, as plain reads: without the parts, nobody knows which items are kits. */
+/** The template, its items and their parts, as plain reads: only the parts show which items are kits. */
 const templateSql = `select id, name, structure, tables, pricing, inclusions, exclusions, test_cases, version, updated_at
   from form_templates where company_id = $1 and id = $2`;
 const itemsSql = `select id, code, cost, price, markup_basis_points, is_active
@@ -30,7 +30,7 @@ const partsSql = `select kit_id, part_id, quantity, waste_percent
   from price_item_parts where company_id = $1 and kit_id = any($2::uuid[]) order by kit_id, position`;
 const itemsInTemplate = 200;
 
-/** A template is opened by many at the same time, as in the other reads; a price list is looked through by one. */
+/** Many people open a template at the same time, as in the other reads; one looks through a price list. */
 const manyLanes = 10;
 
 interface Measure {

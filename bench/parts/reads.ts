@@ -13,7 +13,7 @@ import { quotesInAll, slices } from "../options.ts";
 
 const lanes = 10;
 
-/** Each hot read beside its bare transaction, as a small company and as the largest. */
+/** Compares each hot read with its bare transaction, as a small company and as the largest. */
 export async function measureReads(databaseUrl: string, server: Server): Promise<Result> {
   const pool = createBarePool(databaseUrl, lanes);
   const connections = await openConnections(server.url, lanes);

@@ -11,7 +11,7 @@ import { slices } from "../options.ts";
 
 interface Search {
   name: string;
-  /** What is searched for, or what the list is sorted by, follows the path. */
+  /** The text that is searched for, or the order of the list, follows the path. */
   path: string;
   terms: string[];
   goal?: typeof goals.search;
@@ -78,7 +78,7 @@ const searches: Search[] = [
   },
 ];
 
-/** One person who searches, in the largest company and in a small one: nobody should notice the difference. */
+/** One person who searches, in the largest company and in a small one: the difference must not be noticeable. */
 export async function measureSearch(_databaseUrl: string, server: Server): Promise<Result> {
   const connections = await openConnections(server.url, 1);
   const small = await signIn(server.url, smallCompany);

@@ -15,7 +15,7 @@ import { slices } from "../options.ts";
 const lanes = 10;
 const othersPerSecond = 50;
 
-/** Sign-ins as fast as they go, beside argon2 alone, and another call that goes on meanwhile. */
+/** Sign-ins at full speed, compared with argon2 alone, and another call at the same time. */
 export async function measureSignIn(_databaseUrl: string, server: Server): Promise<Result> {
   progress("Signing in");
   const connections = await openConnections(server.url, lanes);

@@ -15,8 +15,8 @@ import { slices } from "../options.ts";
 const lanes = 10;
 
 /**
- * Each hot read below its limit: nobody may wait much longer than most do. The bare transaction at the same share of its
- * own limit, in turns with it, tells what the machine allows.
+ * Each hot read below its limit: no one may wait much longer than most do. The bare transaction, at the same share of its
+ * own limit and alternating with it, shows what the machine allows.
  */
 export async function measureSteady(databaseUrl: string, server: Server): Promise<Result> {
   const { load, p99OfMedian } = goals.steady;
@@ -49,7 +49,7 @@ export async function measureSteady(databaseUrl: string, server: Server): Promis
   return { title: `At ${load * 100} % load, small company`, columns, rows, missed };
 }
 
-/** At that share of the rate that the same lanes reach, in short rounds. */
+/** Runs at that share of the rate that the same lanes reach, in short rounds. */
 async function belowLimit(calls: Lane[], share: number) {
   const { full } = await takeTurns({ full: { lanes: calls } }, { rounds: 2, ms: slices.ms });
   const rate = full.rate * share;
@@ -59,7 +59,7 @@ async function belowLimit(calls: Lane[], share: number) {
     run: async () => {
       rounds.push(spread(await atRate(calls, rate, slices.ms)));
     },
-    /** The median over the rounds: when the machine stalls once, that is one round and not the figure. */
+    /** The median over the rounds: a single stall of the machine spoils one round and not the figure. */
     sumUp: () => {
       const tails = rounds.map((round) => round.p99 / round.median);
       const of = (name: "median" | "p99") => median(rounds.map((round) => round[name]));

@@ -1,6 +1,6 @@
 /**
- * Runs in the page from its first moment. Notes when a text was first drawn, when the processor came to rest, and what
- * moved without anybody asking for it.
+ * Runs in the page from its first moment. Records when a text was first drawn, when the processor came to rest, and what
+ * moved on its own.
  */
 window.load = { usefulMs: 0, busyUntilMs: 0, shift: 0, shifts: [] };
 

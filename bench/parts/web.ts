@@ -16,21 +16,21 @@ import { checkout, quick } from "../options.ts";
 
 declare global {
   interface Window {
-    /** Kept by watch-load.js. */
+    /** Recorded by watch-load.js. */
     load: { usefulMs: number; busyUntilMs: number; shift: number; shifts: object[] };
     watchFor(selector: string): void;
   }
 }
 
 const runs = quick ? 1 : 3;
-/** After the first useful paint, for what still moves or keeps the processor busy. */
+/** Time after the first useful paint for anything that still moves or keeps the processor busy. */
 const settleMs = 2_500;
 const admin = { email: "admin@demo.test", password: "demo-password" };
 
 interface Screen {
   name: keyof typeof goals.web.screens;
   path: string;
-  /** Something that people came for, and not the frame around it. */
+  /** Content that people came for, not the frame around it. */
   useful: string;
 }
 

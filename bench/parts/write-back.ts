@@ -21,7 +21,7 @@ type Pool = ReturnType<typeof createPool>;
 type Db = ReturnType<typeof createDb>;
 type Build = ReturnType<typeof factories>;
 
-/** One company has far more to write than the limit lets through, ten have a CRM that hangs, and one has a single event. */
+/** One company has far more to write than the limit allows, ten have a CRM that hangs, and one has a single event. */
 export async function measureWriteBack(postgresUrl: string): Promise<Result> {
   const databaseUrl = await createEmpty(postgresUrl, "bench_write_back");
   const calls: { locationId: string; at: number }[] = [];
@@ -114,13 +114,13 @@ async function connected(db: Db, keys: Keys, build: Build, locationId: string) {
   return person;
 }
 
-/** A quote is sent. */
+/** Records that a quote was sent. */
 async function tellOf(build: Build, { id }: { id: string }, quote_number = "HF-1") {
   const { company_id } = await build.offer({ created_by: id, snapshots: [{ quote_number }] });
   return company_id;
 }
 
-/** As if so many more had been. */
+/** Adds events as if that many more quotes had been sent. */
 const addWaiting = (pool: Pool, companyId: string, count: number) =>
   pool.query(
     `with copied as (

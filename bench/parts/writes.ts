@@ -14,7 +14,7 @@ import { slices } from "../options.ts";
 const atOnce = 20;
 const lanes = 10;
 
-/** Submitting and answering beside the transactions that they cannot do without. */
+/** Compares submitting and answering with the transactions that they cannot do without. */
 export async function measureWrites(databaseUrl: string, server: Server): Promise<Result> {
   const pool = createBarePool(databaseUrl, atOnce);
   const connections = await openConnections(server.url, atOnce);

@@ -25,7 +25,7 @@ interface Running {
 
 interface Place {
   folder: string;
-  /** Starts a program there; `stop` ends the last one. */
+  /** Starts a program there; `stop` ends the latest one. */
   start(script: string, args: string[], env: Record<string, string>): ChildProcess;
 }
 
@@ -63,7 +63,7 @@ export async function finished(child: ChildProcess) {
   if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}.`);
 }
 
-/** Repeats what fails until the server is up. */
+/** Repeats a failing attempt until the server is up. */
 export async function onceUp<T>(child: ChildProcess, attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + startTimeoutMs; ; ) {
     try {
@@ -75,7 +75,7 @@ export async function onceUp<T>(child: ChildProcess, attempt: () => Promise<T>):
   }
 }
 
-/** An empty one in the same PostgreSQL. */
+/** Creates an empty database in the same PostgreSQL. */
 export async function createDatabase(postgresUrl: string, name: string): Promise<string> {
   await query(postgresUrl, `drop database if exists ${name} with (force)`);
   await query(postgresUrl, `create database ${name}`);

@@ -12,7 +12,7 @@ export const strapiFiles: Record<string, string> = {
   };`,
   "config/api.js": "module.exports = { rest: { maxLimit: 100, withCount: true } };",
   "config/plugins.js": `module.exports = { "users-permissions": { config: { jwtSecret: "a secret for measuring" } } };`,
-  // Without the one that logs: Strapi writes a line for each request to the terminal.
+  // Without the one that logs: Strapi writes a line to the terminal for each request.
   "config/middlewares.js": `module.exports = ["errors", "security", "cors", "query", "body", "favicon", "public"]
     .map((name) => "strapi::" + name);`,
   "src/index.js": `module.exports = {

@@ -5,7 +5,7 @@ import { findFreePort } from "../lib/server.ts";
 import { createDatabase, onceUp, query, startPeer } from "./peer.ts";
 import { strapiFiles } from "./strapi-files.ts";
 
-/** Of one version: not all parts of the latest are always published. */
+/** All of one version: some parts of the latest are not always published. */
 const packages = [
   "@strapi/strapi@5.54.0",
   "@strapi/plugin-users-permissions@5.54.0",

@@ -25,7 +25,7 @@ const fillContacts = `
 
 const page = "/rest/v1/contacts?select=*&status=eq.active&order=updated_at.desc,id.desc&limit=51";
 
-/** Under row-level security of its own, on a database of its own. */
+/** Under its own row-level security, on its own database. */
 export const startSupabaseLite = (postgresUrl: string, companies: number) =>
   startPeer(["@supabase/lite", "postgres"], async ({ folder, start }) => {
     const database = await createDatabase(postgresUrl, "bench_peer");

@@ -4,22 +4,22 @@ import { expect, test } from "../fixtures/test.ts";
 import { visits } from "./visits/index.ts";
 
 const web = path.join(import.meta.dirname, "../../web/src");
-/** Whatever opens over a page is imported under such a name, from our own parts or the library's. */
+/** Anything that opens over a page is imported under such a name, from our own parts or the library's. */
 const partsImport = /import \{([^}]*)\} from "(?:radix-ui|[./]+\/components\/ui\/[^"]*)"/g;
 const overlay = /\b(\w*Dialog|Popover|\w*Menu|MenuFrame)\b/g;
 const topLevel = /^(?=(?:export )?(?:function|const|class) )/m;
 
-test("every dialog, menu and popover of the app is looked at", () => {
+test("every dialog, menu and popover of the app is visited", () => {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) =>
     /^(app|features|records)[/\\].*(?<!\.test)\.tsx$/.test(file),
   );
   const shown = new Set(visits.flatMap(({ shows }) => shows ?? []));
-  // Two functions of one name fail as well, since a visit would not tell which of them it shows.
+  // Two functions of one name also fail, since a visit would not show which of them it opens.
   const rendering = files.flatMap((file) => renderingOverlays(readFileSync(path.join(web, file), "utf8")));
   expect([...shown].sort()).toEqual(rendering.sort());
 });
 
-/** The names of a file's functions with an overlay in what they render. */
+/** Returns the names of a file's functions that render an overlay. */
 function renderingOverlays(text: string): string[] {
   const imported = [...text.matchAll(partsImport)].flatMap(([, names]) => names?.match(overlay) ?? []);
   if (imported.length === 0) return [];

@@ -5,7 +5,7 @@ import { inspect } from "./inspect.ts";
 
 const widths = [1440, 390, 360];
 
-/** Forms that can be sent incomplete, and the words that then appear. */
+/** Forms that can be sent incomplete, and the refusals that then appear. */
 const refusals: Record<string, RegExp> = {
   accept: /Type your full name/,
   "question-form": /Type your question/,
@@ -16,7 +16,7 @@ test.use({ expectedProblems: /status of 4\d\d/ });
 
 for (const brand of Object.values(brands)) {
   test(`the customer's page in every state, for ${brand.name}`, async ({ page, request, baseURL }) => {
-    test.slow(); // some twenty looks, each at three widths in both themes
+    test.slow(); // some twenty screens, each at three widths in both themes
     const { pages } = await openEveryState(request, baseURL ?? "", brand);
     for (const [state, url] of Object.entries(pages)) {
       await test.step(state, async () => {

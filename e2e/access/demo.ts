@@ -18,7 +18,7 @@ interface NamedQuote {
   contact_id: string;
 }
 
-/** The demo's records, found by name, and its admin's API for what has to be there first. */
+/** The demo's records, found by name, and its admin's API for records that have to be added first. */
 export async function findDemo(request: APIRequestContext) {
   const api = await apiAs(request, accounts.admin, "demo-password");
   const templates: Named[] = (await api.get("/rest/v1/form_templates")).items;

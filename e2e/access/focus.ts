@@ -1,10 +1,10 @@
-/** Runs in the page: gives each control the focus, as Tab does, and looks whether any of it and its ring can be seen. */
+/** Runs in the page: gives each control the focus, as Tab does, and checks whether any of it and its ring can be seen. */
 export async function findHiddenFocus(): Promise<string[]> {
   const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']:not([data-radix-focus-guard])";
   const fractions = [0.1, 0.5, 0.9];
   const inWords = (control: Element) => control.outerHTML.replaceAll(/ (class|style)="[^"]*"/g, "").slice(0, 120);
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // A toast covers what is behind it for a few seconds, can be closed, and leaves by itself.
+  // A toast covers a part of the page for a few seconds, can be closed, and goes away automatically.
   const frontAt = (x: number, y: number) =>
     document.elementsFromPoint(x, y).find((element) => !element.closest("[data-sonner-toaster]"));
   const isSeen = (control: HTMLElement) => {

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { untilSettled } from "./settled.ts";
 
-/** What a person cannot see once the system's own colours replace ours, and shadows and gradients are gone. */
+/**
+ * Finds everything that a person cannot see once the system's own colours replace ours, and shadows and gradients are gone.
+ */
 export async function findLostToForcedColours(page: Page): Promise<string[]> {
   const marks = await page.evaluateHandle(findMarks);
   await page.emulateMedia({ forcedColors: "active" });
@@ -13,7 +15,7 @@ export async function findLostToForcedColours(page: Page): Promise<string[]> {
 
 type Part = null | "::before" | "::after";
 
-/** Runs in the page: what has neither text nor children is a mark if it has a colour of its own, or is decoration. */
+/** Runs in the page: an element with neither text nor children is a mark if it has its own colour, or is decoration. */
 function findMarks(): [Element, Part][] {
   const parts: Part[] = [null, "::before", "::after"];
   const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(colour);
@@ -50,7 +52,7 @@ function findVanished(marks: [Element, Part][]): string[] {
     const ground = groundOf(part ? element : element.parentElement);
     return hasLine(style) || (!isClear(style.backgroundColor) && style.backgroundColor !== ground);
   };
-  /** All that tells an element from another of its kind. */
+  /** Everything that distinguishes an element from another of its kind. */
   const lookOf = (element: Element) =>
     JSON.stringify([
       ...parts.map((part) => {

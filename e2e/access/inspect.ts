@@ -8,10 +8,10 @@ import { showIn, themes } from "./themes.ts";
 
 const checks = { light: findBarriers, dark: findFaintColours };
 
-/** So tall that nothing is scrolled beneath a bar, which axe would take for covered. */
+/** So tall that nothing is scrolled beneath a bar, which axe would report as covered. */
 const height = 6000;
 
-/** Every finding about what the page shows now: by axe, with less motion, in forced colours and zoomed in. */
+/** Returns all findings about the page as it is now: by axe, with less motion, in forced colours and zoomed in. */
 export async function inspect(page: Page, widths: number[]): Promise<string[]> {
   await keepPictures(page, widths);
   return [
@@ -22,7 +22,7 @@ export async function inspect(page: Page, widths: number[]): Promise<string[]> {
   ];
 }
 
-/** At each width in both themes. */
+/** Runs at each width in both themes. */
 async function findInThemes(page: Page, widths: number[]): Promise<string[]> {
   const findings: string[] = [];
   for (const width of widths) {

@@ -1,4 +1,4 @@
-/** Runs in the page, for a person who asked for less motion: what would move. Fading is allowed. */
+/** Runs in the page, for a person who asked for less motion: finds everything that would move. Fading is allowed. */
 export function findMotion(): string[] {
   const still =
     /^(none|opacity|visibility|display|.*color.*|fill|stroke|box-shadow|filter|outline.*|text-decoration.*|--.*)$/;

@@ -6,7 +6,7 @@ const folder = process.env.PICTURES;
 const heights: Record<number, number> = { 1440: 900 };
 const phoneHeight = 844;
 
-/** `PICTURES=folder npm run test:access` also keeps what people see at each stop. */
+/** `PICTURES=folder npm run test:access` also keeps a picture of each stop. */
 export async function keepPictures(page: Page, widths: number[]): Promise<void> {
   if (!folder) return;
   const name = test.info().title.replaceAll(/\W+/g, " ").trim();

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { findHiddenFocus } from "./focus.ts";
 import { untilSettled } from "./settled.ts";
 
-/** What a browser's zoom makes of a window: 1440 × 900 px at 200 %, and 1280 × 1024 px at 400 %. */
+/** The size of a window after a browser's zoom: 1440 × 900 px at 200 %, and 1280 × 1024 px at 400 %. */
 const zoomed = [
   { zoom: "200 %", width: 720, height: 450 },
   { zoom: "400 %", width: 320, height: 256 },
 ];
 
-/** What scrolls in two directions, is cut off, or cannot be reached in a window that is zoomed in. */
+/** Finds everything that scrolls in two directions, is cut off, or cannot be reached in a zoomed window. */
 export async function findLostContent(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const { zoom, ...size } of zoomed) {
@@ -22,7 +22,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
 
 /** Runs in the page. */
 function findCutOff(): string[] {
-  /** What may scroll sideways because it is read in two directions, or is one line of controls. */
+  /** Elements that may scroll sideways because they are read in two directions, or are one line of controls. */
   const twoWays = "pre, table, [role=tablist], [aria-label='Quick add']";
   const inWords = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}” .${element.getAttribute("class")}`;

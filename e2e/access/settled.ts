@@ -1,4 +1,4 @@
-/** Runs in the page: what is placed by script follows in the next frame, and colours fade, if only for a frame. */
+/** Runs in the page: elements placed by script follow in the next frame, and colours fade, if only for a frame. */
 export async function untilSettled() {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await nextFrame();

@@ -4,7 +4,7 @@ import { untilSettled } from "./settled.ts";
 export const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
-/** As the system's setting does it, and as the app's own switch does. */
+/** Switches as the system's setting does, and as the app's own switch does. */
 export async function showIn(page: Page, colorScheme: Theme) {
   await page.emulateMedia({ colorScheme });
   await page.evaluate((theme) => {

@@ -11,20 +11,20 @@ export const accounts = {
 export type Role = keyof typeof accounts;
 export type PageKey = keyof typeof pages;
 
-/** One thing to look at: a page, or what can be opened on it. */
+/** One thing to inspect: a page, or something that can be opened on it. */
 export interface Visit {
   name: string;
-  /** Nobody is signed in without one. */
+  /** Without a role, no one is signed in. */
   role?: Role;
   page: PageKey;
-  /** Where another record than the usual one is needed. */
+  /** For visits that need another record than the usual one. */
   params?: (demo: Demo) => Record<string, string>;
   search?: string;
-  /** Goes on from the opened page. May add to the demo, but takes nothing away. */
+  /** Continues from the opened page. May add to the demo, but removes nothing. */
   open?: (page: Page, demo: Demo) => Promise<void>;
   /** The function in `web/src` that renders the dialog, menu or popover that is then open. */
   shows?: string;
-  /** The visit has the server refuse something, about which the browser complains. */
+  /** The visit makes the server refuse something, about which the browser complains. */
   isRefused?: true;
 }
 

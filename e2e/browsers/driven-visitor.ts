@@ -15,7 +15,7 @@ const button = (way: "Down" | "Up") => ({ type: `pointer${way}`, button: 0 });
 export interface DrivenVisitor extends Visitor {
   /** As 'yyyy-mm-dd', with the same number for day and month: the browser's language decides which comes first. */
   writeDate(label: Name, day: string): Promise<void>;
-  /** Keeps the button pressed from the middle of that picture on, along these distances from it. */
+  /** Presses the button in the middle of that picture and moves along these distances from it. */
   draw(name: Name, steps: [right: number, down: number][]): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function drivenVisitor(
     },
     writeDate: (label, day) => {
       const [year, month, dayOfMonth] = day.split("-");
-      // A second after a digit, WebKit takes the next one for the first of a new number. A busy machine may be that slow.
+      // A second after a digit, WebKit starts a new number with the next one. A busy machine may be that slow.
       return eventually(async () => {
         await click({ label: sent(label), isLabel: true });
         await type([dayOfMonth, month, year].join(driver.afterDatePart));
@@ -104,12 +104,12 @@ export async function drivenVisitor(
   };
 }
 
-/** A page that goes while it is looked at counts as not there yet. */
+/** A page that disappears during the search counts as not there yet. */
 const eventually = (check: () => Promise<void>) => expect(check).toPass({ timeout: waitMs, intervals: [20, 50, 100] });
 
 const sent = (name: Name) => (typeof name === "string" ? name : { source: name.source, flags: name.flags });
 
-/** Puts `in-page.ts` into each new page at the first look. */
+/** Puts `in-page.ts` into each new page at the first search. */
 async function createLook(driver: Driver) {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, "in-page.ts")],

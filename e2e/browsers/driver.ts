@@ -13,39 +13,39 @@ export interface Size {
 export interface Driver {
   visit(url: string): Promise<void>;
   address(): Promise<string>;
-  /** Evaluates an expression in the page, whatever its Content-Security-Policy forbids the page itself. */
+  /** Evaluates an expression in the page, even if its Content-Security-Policy forbids that to the page itself. */
   evaluate(expression: string): Promise<unknown>;
   /** Moves a mouse or presses keys, in the format that both versions of WebDriver share. */
   perform(actions: object[]): Promise<void>;
-  /** The key that leads from the day to the month and on to the year, unless the browser goes there by itself. */
+  /** The key that leads from the day to the month and on to the year, unless the browser goes there automatically. */
   afterDatePart: string;
   /** A PNG in base64. */
   picture(): Promise<string>;
-  /** What the driver tells of the console: errors, uncaught exceptions, violations of the Content-Security-Policy. */
+  /** The driver's reports of the console: errors, uncaught exceptions, violations of the Content-Security-Policy. */
   problems: string[];
   close(): Promise<void>;
 }
 
-/** Where and when the journeys happen, as for Chromium. The browser keeps nothing outside its own home. */
+/** The place and time of the journeys, as for Chromium. The browser stores nothing outside its own home. */
 const settingsIn = (home: string) => ({
   ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home, XDG_DATA_HOME: home },
   ...{ TZ: "Australia/Sydney", LANG: "en_AU.UTF-8" },
 });
 
-/** The programs of one browser, with a home of their own. */
+/** Runs the programs of one browser, with their own home. */
 export async function openWorkshop() {
   const home = await mkdtemp(path.join(tmpdir(), "quotemill-browser-"));
   const children: ChildProcess[] = [];
   return {
     home,
-    /** Each line it says goes to `hear`. */
+    /** Passes each line of its output to `hear`. */
     start(name: string, args: string[], hear: (line: string) => void, env: Record<string, string> = {}) {
       const child = spawn(name, args, {
         env: { PATH: process.env.PATH, ...settingsIn(home), ...env },
         stdio: ["ignore", "pipe", "pipe"],
       });
       children.push(child);
-      // A test that runs out of time closes nothing.
+      // A test that runs out of time does not close the browser.
       process.once("exit", () => child.kill());
       for (const stream of [child.stdout, child.stderr]) {
         let rest = "";
@@ -57,7 +57,7 @@ export async function openWorkshop() {
       }
     },
     async close() {
-      // The display goes last, so that nobody misses it.
+      // The display goes last, because the others need it.
       for (const child of children.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         child.kill("SIGTERM");

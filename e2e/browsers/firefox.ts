@@ -18,7 +18,7 @@ interface Answer {
   result?: unknown;
 }
 
-/** Firefox itself serves WebDriver BiDi, without a driver beside it. */
+/** Firefox itself serves WebDriver BiDi, without a separate driver. */
 export async function openFirefox(viewport: Size): Promise<Driver> {
   const workshop = await openWorkshop();
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);

@@ -9,7 +9,7 @@ const packages: Record<string, string> = {
   Xvfb: "xvfb",
 };
 
-/** Nothing is installed automatically: what is missing is named, with the packages that contain it. */
+/** Nothing is installed automatically: missing programs are named, with the packages that contain them. */
 export default async function globalSetup() {
   const miniBrowser = await findMiniBrowser();
   const missing = Object.keys(packages).filter((name) =>

@@ -17,15 +17,15 @@ export interface Target {
 }
 
 export interface Seen {
-  /** What keeps a person from using it. */
+  /** The reason why a person cannot use it. */
   obstacle: string | null;
-  /** The middle of what they would press, in the window. */
+  /** The middle of the part that a person would press, in the window. */
   x: number;
   y: number;
   value: string | undefined;
 }
 
-/** Runs in the page: finds what a person would see under that name, scrolls to it, and tells where it is. */
+/** Runs in the page: finds the element that a person would see under that name, scrolls to it, and returns its place. */
 export function look(target: Target): Seen {
   const nothing = { x: 0, y: 0, value: undefined };
   const frame = target.frame ? document.querySelector<HTMLIFrameElement>(`iframe[title="${target.frame}"]`) : null;
@@ -70,7 +70,7 @@ function middleOf(element: HTMLElement) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** What a click there would meet instead. */
+/** Returns the element that a click there would hit instead. */
 function coverOf(element: HTMLElement): string | null {
   const { x, y } = middleOf(element);
   const met = element.ownerDocument.elementFromPoint(x, y);

@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import journeys from "../playwright.config.ts";
 import type { Options } from "./test.ts";
 
-/** `npm run test:browsers`: the browsers that Playwright cannot drive without a build of its own. */
+/** `npm run test:browsers`: the browsers that Playwright can drive only with its own builds of them. */
 export default defineConfig<Options>({
   ...journeys,
   projects: [

@@ -3,7 +3,7 @@ import { isPhone, sizes } from "../fixtures/first-hour.ts";
 import { customerOf, makeQuotes } from "../fixtures/offer.ts";
 import { expect, test } from "./test.ts";
 
-/** Chromium's journeys cannot show these: their browser hides all scrollbars. */
+/** Chromium's journeys cannot show these, because their browser hides all scrollbars. */
 const strayScrollbars = `[...document.querySelectorAll("*")]
   .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
   .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && scrollHeight <= clientHeight + 4)

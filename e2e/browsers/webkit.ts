@@ -5,7 +5,7 @@ import { waitMs } from "../../test-limits.ts";
 import { findFreePort } from "../fixtures/server.ts";
 import { type Driver, openWorkshop, type Size } from "./driver.ts";
 
-/** WebKit's own small browser, which its driver starts on a display that nobody sees. */
+/** WebKit's own small browser, which its driver starts on an invisible display. */
 export async function openWebKit({ width, height }: Size): Promise<Driver> {
   const workshop = await openWorkshop();
   await mkdir(path.join(workshop.home, "gtk-3.0"));
@@ -39,7 +39,7 @@ export async function openWebKit({ width, height }: Size): Promise<Driver> {
   await send("POST", `${session}/window/rect`, { x: 0, y: 0, width, height });
 
   return {
-    problems: [], // its driver tells nothing of the console
+    problems: [], // its driver does not report the console
     afterDatePart: "\uE014", // the right arrow
     visit: (url) => send("POST", `${session}/url`, { url }),
     address: () => send("GET", `${session}/url`),
@@ -47,14 +47,14 @@ export async function openWebKit({ width, height }: Size): Promise<Driver> {
     perform: (actions) => send("POST", `${session}/actions`, { actions }),
     picture: () => send("GET", `${session}/screenshot`),
     async close() {
-      // A page that crashed has taken its session along.
+      // A page that crashed has ended its session.
       await send("DELETE", session).catch(() => undefined);
       await workshop.close();
     },
   };
 }
 
-/** Debian keeps it apart from the commands, in a folder named after the machine and WebKit's version. */
+/** Debian installs it separately from the commands, in a folder named after the machine and WebKit's version. */
 export async function findMiniBrowser(): Promise<string | undefined> {
   for (const machine of await readdir("/usr/lib")) {
     const folder = path.join("/usr/lib", machine);

@@ -64,7 +64,7 @@ test("the guide shows admins exactly what a workflow receives", async ({ page, b
   await page.getByLabel("Webhook URL").fill(receiver.url);
   await page.keyboard.press("Enter");
   await expect(page.getByText(/responded with 200 in \d/)).toBeVisible();
-  // What arrives is exactly what the page shows.
+  // The received payload is exactly the one that the page shows.
   expect(receiver.received).toEqual([shown]);
   receiver.stop();
 

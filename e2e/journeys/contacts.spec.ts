@@ -51,7 +51,7 @@ test("a user adds, finds, edits and deletes a contact", async ({ page, company, 
 test.describe("with 409 responses on purpose", () => {
   test.use({ expectedProblems: /status of 409/ });
 
-  test("reports an email that is already taken, and a conflict to the second of two editors", async ({
+  test("an email address that is already taken is reported, and a conflict to the second of two editors", async ({
     page,
     company,
     signIn,
@@ -92,7 +92,7 @@ test.describe("with 409 responses on purpose", () => {
   });
 });
 
-test("opens a contact's quotes from the list", async ({ page, signIn }) => {
+test("a contact's quotes open from the list", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/contacts?search=marcus");
   await page.getByRole("button", { name: /^\d+ quotes?$/ }).click();

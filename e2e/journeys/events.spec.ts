@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { sendOffer } from "../fixtures/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Keeps what came in as it came, because a signature covers the bytes. */
+/** Keeps the bodies as they came, because a signature covers the bytes. */
 async function startEndpoint() {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -20,7 +20,7 @@ async function startEndpoint() {
   return { host, url: `http://${host}/events`, received, stop: () => server.close() };
 }
 
-test("an endpoint hears that a customer has accepted", async ({ page, browser, request, company, signIn }) => {
+test("an endpoint is notified that a customer has accepted", async ({ page, browser, request, company, signIn }) => {
   const endpoint = await startEndpoint();
   const offer = await sendOffer(request, company, [20]);
   await signIn(company.admin);

@@ -11,7 +11,7 @@ const places = [
   ["INR", "en-IN"],
   ["AUD", "en-AU"],
 ] as const;
-/** Phones, a window in which the column beside the docket is narrow, and a desktop. */
+/** Phones, a window in which the column next to the docket is narrow, and a desktop. */
 const widths = [360, 390, 900, 1440];
 /** 15 m come to 11,427,777.90, and so does their extra. */
 const price = { price: 76_185_186, cost: 0 };
@@ -29,8 +29,8 @@ const template = {
 };
 
 /**
- * Runs in the page: finds every sum of money in sight, and what is wrong with it. One that is printed in two sizes is still
- * one, so it may begin and end in different texts of a block.
+ * Runs in the page: finds every visible sum of money, and its faults. A sum that is printed in two sizes is still one, so it
+ * may begin and end in different texts of a block.
  */
 function readFigures() {
   const money = /(?:(?:[A-Z]{3}|[$₹₦])\s?)?\d{1,3}(?:[\s.,'’]\d{2,3})*[.,]\d{2}(?!\d)(?:\s?kr)?/g;
@@ -90,7 +90,7 @@ function readFigures() {
   };
 }
 
-/** The page shows this figure for certain, so it tells whether figures are found. */
+/** The page certainly shows this figure, which proves that figures are found. */
 async function expectWholeFigures(page: Page, figure: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -107,7 +107,7 @@ for (const [currency, locale] of places) {
     const api = await apiAs(request, company.admin);
     await api.patch(`/rest/v1/companies/${company.id}/place`, { currency, locale });
     const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-    // To another address each time, because one person gets only a few mails an hour.
+    // Uses another address each time, because one person gets only a few mails an hour.
     const offer = (lengths: number[]) =>
       sendOffer(request, company, lengths, {
         template,

@@ -5,7 +5,7 @@ import { type Visitor, visitorOf } from "../fixtures/visitor.ts";
 // The email is shown in a sandboxed frame, which blocks the journey's helper script like any other.
 test.use({ expectedProblems: /Blocked script execution/ });
 
-/** Counts what a person does: each press of a button or link, and each field that they fill in. */
+/** Counts a person's actions: each press of a button or link, and each field that they fill in. */
 function countActions(visitor: Visitor) {
   let actions = 0;
   const count =

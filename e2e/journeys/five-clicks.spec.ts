@@ -10,7 +10,7 @@ const template = {
   make_webhook_url: null,
 };
 
-/** Counts what a finger or a mouse presses. Typing and Tab are not clicks. */
+/** Counts presses of a finger or a mouse. Typing and Tab are not clicks. */
 async function countClicks(page: Page) {
   let clicks = 0;
   await page.exposeFunction("countClick", () => clicks++);
@@ -21,7 +21,7 @@ async function countClicks(page: Page) {
   return () => clicks;
 }
 
-/** Types into the field with the focus and goes on to the next. */
+/** Types into the field with the focus and moves to the next. */
 async function fillInTurn(page: Page, texts: string[]) {
   for (const text of texts) {
     await page.keyboard.type(text);

@@ -50,7 +50,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setContent(mailOf({ company: { ...company, ...details }, message: word, quotes }));
       await expect(page.getByRole("heading", { name: "Your quotes are ready" })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      // Beside all that, short words stay whole.
+      // Next to all that, short words stay whole.
       const total = page.getByText("Total", { exact: true }).last();
       expect((await total.boundingBox())?.height).toBeLessThan(50);
     });

@@ -11,7 +11,7 @@ test("a form on the customer's page names our origin and never its address", asy
   await page.getByLabel("Your question").fill("When can you start?");
   const posted = page.waitForRequest((each) => each.method() === "POST");
   await page.getByRole("button", { name: "Send question" }).click();
-  // All that a browser without Sec-Fetch-Site tells of where a form came from.
+  // The only hint of a browser without Sec-Fetch-Site at where a form came from.
   const headers = await (await posted).allHeaders();
   expect([headers.origin, headers.referer]).toEqual([origin, `${origin}/`]);
   expect(JSON.stringify(Object.entries(headers).filter(([name]) => !name.startsWith(":")))).not.toContain(token);

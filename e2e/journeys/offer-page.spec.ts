@@ -5,7 +5,7 @@ import { sendOffer } from "../fixtures/offer.ts";
 import { watchForProblems } from "../fixtures/problems.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** As a customer has it: another browser, which knows nothing of staff. */
+/** Opens a customer's browser, which knows nothing of staff. */
 async function customerPage(browser: Browser, more: Parameters<Browser["newContext"]>[0] = {}) {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? "", reducedMotion: "reduce", ...more });
   return context.newPage();
@@ -88,7 +88,7 @@ test("without script and with keys alone, a customer chooses, adds up and goes o
   await page.context().close();
 });
 
-/** As a browser names itself: programs that say what they are never count. */
+/** A real browser's name, because programs that identify themselves never count. */
 const { userAgent } = devices["Desktop Chrome"];
 
 test("a scanner that fetches everything and runs the script leaves no trace", async ({ company, request, browser }) => {

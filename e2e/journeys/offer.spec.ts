@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** From the first press to 'sent', and back to the list. */
+/** Makes and sends a quote, from the first press to 'sent', and returns to the list. */
 async function makeAndSend(page: Page, hands: Hands, email: string) {
   await page.goto("/dashboard");
   await hands.press(page.getByRole("link", { name: "New Quote" }).first());
@@ -52,15 +52,15 @@ async function accept(customer: Page, hands: Hands, amount: string, sign?: (page
   await expect(customer.getByRole("heading", { level: 1 })).toContainText(/accepted/i);
 }
 
-/** Chooses what stands under 'More' in the details. */
+/** Chooses an entry under 'More' in the details. */
 async function chooseMore(page: Page, name: string) {
   await details(page).getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name }).click();
 }
 
 /**
- * What staff see without touching anything: toast, stamp, next step and badge. A toast goes soon, so they look from the
- * start. On a phone the stamp is the news, and no toast lies on it.
+ * Staff see these without touching anything: toast, stamp, next step and badge. A toast disappears soon, so they look from
+ * the start. On a phone the stamp is the news, and no toast lies on it.
  */
 async function expectAccepted(page: Page, amount: string, { hasToast = true } = {}) {
   const toast = page.getByText(`Oonagh Fitzgerald accepted ${amount}`).and(page.locator("[data-sonner-toast] *"));

@@ -4,7 +4,7 @@ import { password } from "../fixtures/company.ts";
 import { forgetSession } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** A device with a fingerprint reader, whose owner touches it when they are asked to. */
+/** Adds a device with a fingerprint reader, whose owner touches it when asked. */
 async function addDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -15,7 +15,7 @@ async function addDevice(page: Page) {
     },
   });
   return {
-    /** Whether its owner touches it. */
+    /** Sets whether its owner touches it. */
     touch: (enabled: boolean) => browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
   };
 }
@@ -62,7 +62,7 @@ for (const [name, viewport] of [
       await expect(page.getByText(/never used/)).toBeVisible();
       await expectAccessible(page);
 
-      // The device answers whoever asks, and this is about the button.
+      // The device answers every request, and this is about the button.
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false;
       });
@@ -101,7 +101,7 @@ test.describe("the suggestions of the email field", () => {
       };
     });
 
-    // Nobody has chosen it yet: the page waits, and the password is there as ever.
+    // No one has chosen it yet: the page waits, and the password is still there.
     await device.touch(false);
     await forgetSession(page);
     await expect.poll(() => asked).toEqual(["conditional"]);

@@ -33,7 +33,7 @@ test("an admin invites a person, sees them as pending and resends the link", asy
 });
 
 test.describe("a colleague who leaves", () => {
-  // Everything that the open page asks for is refused from that moment on.
+  // All requests of the open page are refused from that moment on.
   test.use({ expectedProblems: /status of 40[0134]/ });
 
   test("is made an admin, deactivated, brought back and removed", async ({

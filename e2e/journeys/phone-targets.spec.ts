@@ -4,7 +4,7 @@ import { smallTargets } from "../fixtures/touch-targets.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: "reduce" });
 
-/** A screen and something on it that shows that it is there. */
+/** A screen and an element that shows that the screen is there. */
 const screens: [path: string, arrived: (page: Page) => Promise<void>][] = [
   ["/dashboard", (page) => page.getByRole("link", { name: "View All Quotes" }).waitFor()],
   ["/contacts", (page) => page.getByRole("link", { name: "Marcus Webb" }).first().waitFor()],
@@ -29,7 +29,7 @@ test("on a phone every control is large enough for a finger", async ({ page, sig
   }
 });
 
-/** Each list, and what its rows are. */
+/** Each list, and the selector of its rows. */
 const lists = [
   ["/quotes", "nav[aria-label=Contacts] li"],
   ["/quotes/pipeline", "main tbody tr"],
@@ -79,7 +79,7 @@ test("on a phone Save Changes and Create Quote stay in sight", async ({ page, si
   expect(await smallTargets(page), "quote editor").toEqual([]);
 });
 
-/** What to change on each settings page, and the button that then has to stay in sight. */
+/** The field to change on each settings page, and the button that then has to stay visible. */
 const settings = [
   ["/settings/company", "Address", "Save"],
   ["/settings/quote-settings", "Email Subject Template", "Save Email Templates"],

@@ -7,7 +7,7 @@ type Api = Awaited<ReturnType<typeof apiAs>>;
 
 const supplier = "Southern Steel Supply";
 
-/** Steel at $20, a fence whose delivery is free once steel is dearer than that, and a gate at a fixed price. */
+/** Steel at $20, a fence whose delivery is free once steel costs more, and a gate at a fixed price. */
 async function fenceOfSteel(api: Api) {
   const steel = await api.post("/rest/v1/price_items", {
     ...{ code: "STEEL", name: "Steel post", unit: "each", supplier, cost: 1_000, markup_basis_points: 10_000 },

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 /** The file that the user guide's tour of the price list imports into the demo. */
 const file = path.join(import.meta.dirname, "..", "..", "docs", "examples", "southern-steel-december.csv");
 
-test("the guide's tour of the price list finds in the demo what it tells", async ({ page, signIn }) => {
+test("the guide's tour of the price list finds everything that it describes in the demo", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/prices");
   await page.getByRole("link", { name: "Import" }).click();
@@ -24,7 +24,7 @@ test("the guide's tour of the price list finds in the demo what it tells", async
   await expect(page.getByRole("button", { name: "Apply 18 changes" })).toBeVisible();
   await expectAccessible(page);
 
-  // However low the window is, a template shows all of its tests.
+  // In a window of any height, a template shows all of its tests.
   await page.setViewportSize({ width: 1280, height: 600 });
   const fence = desk.getByRole("group").filter({ hasText: "Steel fence by runs" });
   expect(await fence.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);

@@ -46,7 +46,7 @@ test("an admin adds items and a kit, raises a cost, and undoes that", async ({ p
   await expectAccessible(page);
 });
 
-test("a quote takes an item from the list, its draft tells of a new price, and a thin margin is marked", async ({
+test("a quote takes an item from the list, its draft shows a new price, and a thin margin is marked", async ({
   page,
   company,
   signIn,
@@ -108,7 +108,7 @@ test("on a phone the list and an open row fit, and every control is large enough
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("a quote with a kit tells what to order, on screen, in print and as a file", async ({
+test("a quote with a kit shows what to order, on screen, in print and as a file", async ({
   page,
   company,
   signIn,

@@ -9,11 +9,11 @@ import { apiAs } from "../fixtures/api.ts";
 import { startServer, type TestServer } from "../fixtures/server.ts";
 import { signInAs } from "../fixtures/sign-in.ts";
 
-/* The lines that documents print for readers to run, on a demo of their own, as `npm start` begins it. */
+/* The lines that documents print for readers to run, on a separate demo, as `npm start` begins it. */
 
 const run = promisify(execFile);
 
-// They use one server.
+// They share a server.
 test.describe.configure({ mode: "default" });
 
 let server: TestServer;
@@ -29,7 +29,7 @@ async function newKey(scopes: string[]): Promise<string> {
   return (await admin.post("/rest/v1/api_keys", { name: "Reader", scopes })).key;
 }
 
-/** Runs printed lines, and returns the JSON that each of their calls answered. */
+/** Runs printed lines, and returns the JSON answer of each of their calls. */
 async function answersTo(lines: string, env: Record<string, string>) {
   const { stdout } = await run("bash", ["-ec", lines], { env: { ...process.env, ...env } });
   return stdout
@@ -38,7 +38,7 @@ async function answersTo(lines: string, env: Record<string, string>) {
     .map((answer) => JSON.parse(answer));
 }
 
-/** 'items[0].id' in an answer. */
+/** Returns the value at a path such as 'items[0].id' in an answer. */
 const valueAt = (answer: unknown, path: string) =>
   path.split(/[.[\]]+/).reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer);
 
@@ -53,7 +53,7 @@ const finished = (id: string) =>
 test("the first quote in five calls of /docs/api, and that of the TypeScript client", async () => {
   const { info } = await (await fetch(`${server.url}/openapi.json`)).json();
   const text: string = info.description;
-  // Each call with what the text before it says to keep: 'Keep `items[0].id` as `TEMPLATE_ID`.'
+  // Each call with the values to keep, from the text before it: 'Keep `items[0].id` as `TEMPLATE_ID`.'
   const steps = [...text.matchAll(/^\*\*\d\. ([\s\S]*?)```sh\n([\s\S]*?)\n```/gm)];
   expect(steps).toHaveLength(5);
   const scopes = [...text.matchAll(/`(\w+\.(?:read|write))`/g)].map(([, scope = ""]) => scope);
@@ -90,7 +90,7 @@ test("the recipes of docs/integrations.md", async () => {
   const quote = await admin.get(`/rest/v1/quotes/${submitted.quote_id}`);
   expect(quote).toMatchObject({ external_id: "lead-4711", contact: { external_id: "lead-4711" } });
 
-  // What the assistant of that page says of the same quote.
+  // The assistant's words about the same quote on that page.
   const [, total] = /its number, \$([\d,.]+),/.exec(page) ?? [];
   expect(Number(quote.outputs.grand_total).toLocaleString("en", { minimumFractionDigits: 2 })).toBe(total);
 

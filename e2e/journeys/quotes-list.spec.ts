@@ -72,7 +72,7 @@ test("a quote is processed, updates live in every browser of the company, and it
   receiver.stop();
 });
 
-test("names the workflow that failed, runs the quote again, and accepts a late reply", async ({
+test("the list names the workflow that failed, runs the quote again, and accepts a late reply", async ({
   page,
   company,
   signIn,
@@ -99,7 +99,7 @@ test("names the workflow that failed, runs the quote again, and accepts a late r
   receiver.stop();
 });
 
-test("tabs, search and deleting a draft", async ({ page, company, signIn, request }) => {
+test("quotes have tabs and a search, and a draft can be deleted", async ({ page, company, signIn, request }) => {
   const template = await createTemplate(request, company);
   const { contact } = await createQuote(request, company, template.id, "Pool fence");
   const api = await apiAs(request, company.user);

@@ -35,7 +35,7 @@ for (const [name, viewport] of [
       await forgetSession(page);
       await enterPassword(page, company.user);
       await expectAccessible(page);
-      // Nothing of the app can be reached before.
+      // No part of the app can be reached before.
       await page.goto("/contacts");
       await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
       await page.getByLabel("Code").fill(app.lastCode());

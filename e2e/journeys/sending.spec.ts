@@ -53,7 +53,7 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
   await expect(page.getByText("Webhook URL saved successfully!")).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  // What was never sent comes ticked.
+  // Quotes that were never sent are ticked at first.
   await page.getByRole("button", { name: "Clear selection" }).click();
   for (const name of [/Front boundary/, /Rear boundary/]) {
     await page.getByRole("checkbox", { name }).focus();
@@ -85,7 +85,7 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
     email_message: "$110.10 for Monument",
     contact: { firstName: "Marcus", lastName: "Webb", email: "m@example.com" },
     quote_count: 2,
-    // The customer is asked to choose one of them, so nobody pays their sum.
+    // The customer is asked to choose one of them, so no one pays their sum.
     choice: "one",
     grand_total: null,
     quote_1: { quote_number: "QT-1002" },

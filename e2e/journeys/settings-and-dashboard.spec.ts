@@ -81,7 +81,7 @@ test("a company's name, details and logo are in one place", async ({ page, compa
   await expectAccessible(page);
 });
 
-test("tells a global admin without a company why there is nothing to edit", async ({ page, signIn }) => {
+test("a global admin without a company reads why there is nothing to edit", async ({ page, signIn }) => {
   await signIn("global@demo.test");
   await page.goto("/settings/quote-settings");
   await expect(
@@ -148,7 +148,7 @@ for (const width of [390, 1440]) {
     for (const email of ["admin@demo.test", fresh.admin]) {
       await signIn(email);
       await page.addInitScript(addUpShifts);
-      // The parts that the page cannot know the size of come last.
+      // The parts whose size the page cannot know come last.
       const answered = page.waitForResponse("**/rest/v1/dashboard*");
       for (const late of ["**/rest/v1/needs_attention", "**/rest/v1/setup"]) {
         await page.route(late, async (route) => {
@@ -165,7 +165,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** Runs in the browser. Adds up what the browser itself calls layout shift. */
+/** Runs in the browser. Adds up the layout shifts that the browser itself reports. */
 function addUpShifts() {
   const sum = Object.assign(window, { shifts: 0 });
   new PerformanceObserver((list) => {

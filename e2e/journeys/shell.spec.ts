@@ -3,7 +3,7 @@ import { pages } from "@quotemill/shared/screens/pages";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** What each role sees at a path. `home` is the dashboard. */
+/** The view of each role at a path. `home` is the dashboard. */
 const routes = {
   "/dashboard": { user: "page", admin: "page", global: "page" },
   "/companies": { user: "denied", admin: "denied", global: "page" },
@@ -47,14 +47,14 @@ for (const role of ["user", "admin", "global"] as const) {
 
 const titleOf = (path: string) => Object.values(pages).find((page) => page.path === path)?.title;
 
-/** As by the browser's back button: without loading the app again for each page. */
+/** Navigates like the browser's back button: without loading the app again for each page. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-test("follows redirects, and reports an unknown path", async ({ page, signIn }) => {
+test("redirects are followed, and an unknown path is reported", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);

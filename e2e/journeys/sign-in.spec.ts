@@ -40,7 +40,7 @@ test.describe("the demo accounts", () => {
   }
 });
 
-test("reloading repeatedly while the page loads signs nobody out", async ({ page, company, signIn }) => {
+test("reloading repeatedly while the page loads signs no one out", async ({ page, company, signIn }) => {
   await signIn(company.user);
   await page.goto("/dashboard");
   for (let count = 0; count < 8; count++) await page.goto("/dashboard", { waitUntil: "commit" });

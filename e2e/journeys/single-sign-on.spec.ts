@@ -92,7 +92,7 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
   await page.setViewportSize(desktop);
   await expectAccessible(page);
 
-  // An emergency admin comes in past the provider: password, then the app's code.
+  // An emergency admin signs in without the provider: with the password, then with the app's code.
   const kept = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
   await kept.goto("/login");
   await kept.getByLabel("Email").fill(company.user);

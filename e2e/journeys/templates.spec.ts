@@ -60,7 +60,7 @@ test("an admin builds a template with every field type, reorders it by keyboard 
     await expect(page.getByText("Added 2 options").first()).toBeVisible();
   }
 
-  // By keyboard, with what a screen reader announces.
+  // By keyboard, with a screen reader's announcements.
   await page.getByRole("button", { name: "Move Text question" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Text question from position 1 of 7.")).toBeAttached();
@@ -124,7 +124,7 @@ test("an admin builds a template with every field type, reorders it by keyboard 
   await expect(page.getByText("7 fields • 2 conditional")).toBeVisible();
 });
 
-test("restores unsaved work, and deletes a template after typing DELETE", async ({
+test("unsaved work is restored, and a template is deleted after typing DELETE", async ({
   page,
   company,
   signIn,

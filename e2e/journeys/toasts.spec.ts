@@ -37,7 +37,7 @@ test("closing a toast over an open dialog keeps the dialog and its input", async
   await expect(dialog).toBeHidden();
 });
 
-/** Whether one covers a part of the other. */
+/** Returns whether one covers a part of the other. */
 async function overlap(one: Locator, other: Locator) {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error("Both have to be visible.");

@@ -28,7 +28,7 @@ for (const width of [1440, 390]) {
       await page.keyboard.press("Enter");
     }
     await expect(progress(page)).toHaveCount(0);
-    // The checklist goes on from here, with the same steps in the same words.
+    // The checklist continues from here, with the same steps in the same words.
     for (const { title } of steps) await expect(page.getByRole("listitem").filter({ hasText: title })).toBeVisible();
     await expect(page.getByRole("link", { name: "Add details" })).toBeInViewport();
     await page.reload();
@@ -71,7 +71,7 @@ test("colleagues who make quotes are not shown around", async ({ page, request, 
   await expect(progress(page)).toHaveCount(0);
 });
 
-/** Once whatever slides in has arrived. */
+/** Waits until everything that slides in has arrived. */
 async function expectRingAround(page: Page, target: ReturnType<Page["locator"]>) {
   const ring = page.locator("[data-spotlight]");
   await expect

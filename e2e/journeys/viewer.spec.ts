@@ -58,7 +58,7 @@ test("an admin invites a viewer, who looks at a quote, its PDF and the pipeline 
   await expect(theirs.getByRole("button", { name: /Add Contact|Import/ })).toHaveCount(0);
   await theirs.goto("/settings/quote-settings");
   await expect(theirs.getByLabel("Quote Prefix")).toBeDisabled();
-  // The editor is not for looking.
+  // Viewers cannot open the editor.
   await theirs.goto("/quotes/new");
   await expect(theirs).toHaveURL(/\/dashboard$/);
   await context.close();

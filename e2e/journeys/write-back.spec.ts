@@ -3,7 +3,7 @@ import { apiAs } from "../fixtures/api.ts";
 import { customerOf, sendOffer } from "../fixtures/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the CRM hears that a customer has accepted, and a refused token stops it until someone connects again", async ({
+test("the CRM receives a customer's acceptance, and a refused token stops that until someone connects again", async ({
   page,
   browser,
   request,

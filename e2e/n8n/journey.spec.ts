@@ -125,7 +125,7 @@ test("a key opens n8n: a quote is made, priced and sent there, its acceptance ar
     await page.close();
   });
 
-  await test.step("so has the CRM", async () => {
+  await test.step("the CRM has it as well", async () => {
     const inCrm = async () => (await (await api.get("/dev/crm.json", { params: { email } })).json()).people;
     await expect
       .poll(inCrm)
@@ -152,7 +152,7 @@ test("a key opens n8n: a quote is made, priced and sent there, its acceptance ar
   await api.dispose();
 });
 
-/** Calls n8n as its editor does, as the person who set it up. */
+/** Calls n8n as its editor does, as its owner. */
 async function asOwner(url: string) {
   const context = await request.newContext({ baseURL: `${url}/rest/` });
   const owner = async (path: string, data?: object) => {
@@ -165,7 +165,7 @@ async function asOwner(url: string) {
   return owner;
 }
 
-/** What n8n's workflow passes on. */
+/** Receives everything that n8n's workflow passes on. */
 async function startObserver() {
   const received: Event[] = [];
   const server = createServer(async (incoming, response) => {

@@ -18,7 +18,7 @@ export interface Imported {
 
 export type N8n = Awaited<ReturnType<typeof prepareN8n>>;
 
-/** A new n8n of its own with our package installed, which listens on this machine only and tells nobody of itself. */
+/** A new, separate n8n with our package installed, which listens on this machine only and reports to no one. */
 export async function prepareN8n() {
   const folder = await mkdtemp(path.join(tmpdir(), "quotemill-n8n-"));
   // When run as root, the database uses another account, which must be able to enter this folder.
@@ -39,7 +39,7 @@ export async function prepareN8n() {
     ...{ N8N_DIAGNOSTICS_ENABLED: "false", N8N_VERSION_NOTIFICATIONS_ENABLED: "false", N8N_TEMPLATES_ENABLED: "false" },
     ...{ N8N_LICENSE_AUTO_RENEW_ENABLED: "false", N8N_LOG_LEVEL: "warn" },
   };
-  // Where n8n itself puts community packages, with nothing but what is published.
+  // The folder in which n8n itself puts community packages, with only the published files.
   const installed = path.join(folder, ".n8n", "nodes", "node_modules", "n8n-nodes-quotemill");
   for (const part of ["package.json", "dist"]) {
     await cp(path.join(nodesFolder, part), path.join(installed, part), { recursive: true });
@@ -64,7 +64,7 @@ export async function prepareN8n() {
 
   return {
     url,
-    /** As a person would with files, and then switches every workflow on. */
+    /** Imports files as a person would, and then switches every workflow on. */
     async import({ credential, workflows }: Imported) {
       const credentials = [{ id: credentialId, name: "Quotemill", type: "quotemillApi", data: credential }];
       for (const [kind, content] of Object.entries({ credentials, workflow: workflows })) {

@@ -13,7 +13,7 @@ type Node = ReturnType<typeof node>;
 const quotemill = (name: string, resource: string, operation: string, parameters: object = {}, more: object = {}) =>
   node(name, `${n8nPackage}.quotemill`, 1, { resource, operation, ...parameters }, { credentials, ...more });
 
-/** Answers with what its last node gives. */
+/** Answers with the result of its last node. */
 const webhook = (path: string) =>
   node(
     "Webhook",
@@ -39,7 +39,7 @@ const inARow = (id: string, name: string, nodes: Node[]) => ({
 
 const asked = (key: string) => `={{ $('Webhook').first().json.body.${key} }}`;
 
-/** What a company would build: each is started by an address of its own, but for the one that hears of events. */
+/** Workflows that a company would build: each has its own address, except the one that receives events. */
 export function workflows({ observer }: { observer: string }) {
   const priced = n8nNodeWorkflow({ path: "price" });
   return [

@@ -15,7 +15,7 @@ export async function startBalancer(haproxy: string, { nodes, webPorts }: Target
   const file = path.join(folder, "haproxy.cfg");
   await writeFile(file, configuration({ databasePort, webPort, statsPort, nodes, webPorts }), { mode: 0o644 });
   const { output } = startProgram(haproxy, ["-db", "-f", file], folder);
-  /** The web processes that it sends requests to, by their ports. */
+  /** Returns the web processes that it sends requests to, by their ports. */
   const listReady = async () => {
     const table = await (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text();
     return webPorts.filter((port) => table.split("\n").some((row) => isUp(row, `web-${port}`)));

@@ -124,7 +124,7 @@ function killQuietly(pid: number) {
   }
 }
 
-/** Connects through whatever listens on that port now. */
+/** Creates a database through the node that listens on that port now. */
 export async function createDatabase(port: number) {
   const client = new pg.Client({ connectionString: urlAt(port, "postgres") });
   await client.connect();

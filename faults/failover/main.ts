@@ -15,13 +15,13 @@ const seconds = (count: number) => pause(count * 1_000);
 
 interface Step {
   name: string;
-  /** Returns what went wrong. */
+  /** Returns the problems. */
   act(load: Load): Promise<string[]>;
   /** A failover costs requests, and a call whose outcome the dead primary did not record is repeated. */
   isFailover?: boolean;
 }
 
-/** Runs one step under load, then audits what it left. */
+/** Runs one step under load, then audits the result. */
 async function play({ name, act, isFailover = false }: Step, world: World, parts: Part[]) {
   console.log(`\n== ${name}`);
   const companies = await world.openCompanies();
@@ -58,7 +58,7 @@ async function play({ name, act, isFailover = false }: Step, world: World, parts
   };
 }
 
-/** The balancer has to notice, or it would find them ready by a check from before. */
+/** The balancer has to notice; otherwise it would find them ready by an earlier check. */
 const stopAll = (world: World, parts: Part[]) =>
   Promise.all(
     parts.map(async (part) => {

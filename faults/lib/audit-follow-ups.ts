@@ -43,6 +43,6 @@ export async function auditFollowUps({ database, mail, receiver }: World, offers
   return { ...figures, problems };
 }
 
-/** As our workflow names a message in a mail, before the domain of its sender. */
+/** The name that our workflow gives a message in a mail, before the domain of its sender. */
 const mailedAs = (companyId: string, messageId: string) =>
   `<${createHash("sha256").update(`${companyId} ${messageId}`).digest("hex")}@`;

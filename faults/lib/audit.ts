@@ -17,7 +17,7 @@ export interface Traces {
 
 export type Figures = Awaited<ReturnType<typeof audit>>;
 
-/** What is left once everything has settled. Every figure except the first two should be 0. */
+/** Counts the results once everything has settled. Every figure except the first two should be 0. */
 export async function audit(traces: Traces, mayFail = false) {
   const { pool, companies, load } = traces;
   const ids = companies.map(({ id }) => id);
@@ -68,7 +68,7 @@ interface OfferRow {
   quote_id: string;
   path: string;
   state: string;
-  /** Whether it was sent, or may have been. */
+  /** True if it was sent, or may have been. */
   counts: boolean;
 }
 
@@ -92,7 +92,7 @@ async function settle(pool: pg.Pool, ids: string[], unsettled: string[]) {
     async () => {
       await pool.query("update app.file_removals set due_at = now() where due_at > now()");
       const areFilesRemoved = await none("select from app.file_removals limit 1", []);
-      // What the timer does every five minutes.
+      // Queues the same job as the timer does every five minutes.
       if (!areFilesRemoved) await pool.query("select app.add_job('remove_unused_files', '{}', 'remove_unused_files')");
       await pool.query(makeDue);
       return areFilesRemoved && (await none("select from graphile_worker._private_jobs limit 1", []));
@@ -102,7 +102,7 @@ async function settle(pool: pg.Pool, ids: string[], unsettled: string[]) {
   );
 }
 
-/** How many numbers between the first and the last are missing, or assigned twice. */
+/** Counts the numbers between the first and the last that are missing, or assigned twice. */
 function gapsIn(quotes: QuoteRow[]): number {
   const numbers = quotes.map(({ quote_number }) => Number(quote_number.match(/\d+/)?.[0])).sort((a, b) => a - b);
   return numbers.filter((number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) + 1).length;

@@ -2,13 +2,13 @@ import { createDb, createPool } from "../../server/src/platform/db/driver.ts";
 import { factories, password } from "../../server/test/factories.ts";
 import { send } from "./http.ts";
 
-/** A company with a person who works there, and what they need for a quote. */
+/** A company with a person who works there, and everything they need for a quote. */
 export interface Company {
   id: string;
   email: string;
   authorization: string;
   customer: string;
-  /** Whether its sends become mails, because the reference workflow handles them. */
+  /** True if its sends become mails, because the reference workflow handles them. */
   sendsMail: boolean;
   quote: { template_id: string; contact_id: string; quote_name: string; answers: object };
 }

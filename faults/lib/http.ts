@@ -7,10 +7,10 @@ interface Answer {
 
 const patienceMs = 45_000;
 
-/** A different address each time, so that limits per address do not shape the load. */
+/** Returns a different address each time, so that limits per address do not shape the load. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** A GET, or a POST if there is a body and no other method; null if no complete response came. */
+/** Sends a GET, or a POST if there is a body and no other method; null if no complete response came. */
 export async function send(
   url: string,
   { method, body, headers }: { method?: "PATCH" | "DELETE"; body?: object; headers?: Record<string, string> } = {},

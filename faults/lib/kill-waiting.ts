@@ -4,8 +4,8 @@ import { hangMs, waitUntil } from "./wait-until.ts";
 import type { World } from "./world.ts";
 
 /**
- * Kills the web server while a statement of the request waits for what `hold` locks, and lets go of it afterwards. Returns
- * the answer to the request; null if there was none.
+ * Kills the web server while a statement of the request waits for a lock that `hold` takes, and releases the lock
+ * afterwards. Returns the answer to the request; null if there was none.
  */
 export async function killWaiting(
   { database: { pool }, web }: World,

@@ -19,8 +19,8 @@ interface Submitted {
 export type Load = ReturnType<typeof startLoad>;
 
 /**
- * People at work, at a steady rate whatever the responses are. After a missing response or a server error they retry
- * with the same key, as a browser does.
+ * People at work, at a steady rate whatever the responses are. After a missing response or a server error they retry with
+ * the same key, as a browser does.
  */
 export function startLoad(url: string, companies: Company[]) {
   const submitted: Submitted[] = [];
@@ -44,7 +44,7 @@ export function startLoad(url: string, companies: Company[]) {
   const submit = async ({ id, authorization, quote }: Company) => {
     const key = randomUUID();
     const headers = { authorization, "idempotency-key": key };
-    // The audit finds by it what was made twice.
+    // The audit finds doubles by it.
     const body = { ...quote, internal_notes: key };
     while (!giveUp) {
       const answer = await call("submit", "/functions/v1/submit-quote", { body, headers });
@@ -64,7 +64,7 @@ export function startLoad(url: string, companies: Company[]) {
     await call("read", "/rest/v1/quote_groups", { headers: { authorization } });
   };
 
-  /** Sends the oldest sendable quote that was not sent before. */
+  /** Sends the oldest sendable quote that has not been sent yet. */
   const sendOne = async ({ id, authorization, customer }: Company) => {
     const headers = { authorization };
     const path = `/rest/v1/recipients/quotes?email=${encodeURIComponent(customer)}`;

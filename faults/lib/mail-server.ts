@@ -5,7 +5,7 @@ import { undoLater } from "./clean-up.ts";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Deaf, it never takes a mail that it was given; mute, it takes one and never says so. */
+/** A deaf server never accepts a mail that it was given; a mute one accepts it and never says so. */
 type Mood = "well" | "deaf" | "mute";
 
 /** Accepts every mail and keeps its recipient and Message-ID. */
@@ -41,7 +41,7 @@ export async function startMailServer() {
     mails,
     start,
     stop,
-    /** Returns how many mails it has been given since. */
+    /** Returns a function that counts the mails it has been given since. */
     become(next: Mood) {
       mood = next;
       const before = given;

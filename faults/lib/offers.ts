@@ -13,7 +13,7 @@ export interface SentOffer {
 const settings = { ...defaultFollowUps, is_on: true, business_days_only: false };
 const validDays = 14;
 
-/** One for each of so many customers, in a place where it is noon: reminders go out by day. */
+/** Sends one offer to each of `count` customers, in a place where it is noon: reminders go out by day. */
 export async function sendOffers({ url, database }: World, company: Company, count: number): Promise<SentOffer[]> {
   const zone = Intl.supportedValuesOf("timeZone").find((each) => localHour(new Date(), each) === 12) ?? "";
   await database.pool.query("update companies set follow_ups = $2, time_zone = $3 where id = $1", [

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Moves what these companies have offered into the past: the processes keep their clock, and the day comes to them. */
+/** Moves the offers of these companies into the past: the processes keep their clock, and the day comes to them. */
 export async function passDays(pool: pg.Pool, companyIds: string[], days: number) {
   await pool.query(
     `update offer_follow_ups set day = day - $2::int, started_at = started_at - make_interval(days => $2),
@@ -15,7 +15,7 @@ export async function passDays(pool: pg.Pool, companyIds: string[], days: number
   await lookAgain(pool, companyIds);
 }
 
-/** What was begun has lost its process: minutes later, another one may take it over. */
+/** Unfinished reminders have lost their process: minutes later, another one may take them over. */
 export async function loseStarted(pool: pg.Pool, companyIds: string[]) {
   await pool.query(
     `update offer_follow_ups set started_at = started_at - interval '3 minutes'
@@ -28,7 +28,7 @@ export async function loseStarted(pool: pg.Pool, companyIds: string[]) {
 const lookAgain = (pool: pg.Pool, companyIds: string[]) =>
   pool.query("update offers set next_follow_up_at = 'epoch' where company_id = any($1)", [companyIds]);
 
-/** What the timer does every five minutes; jobs that wait for another attempt are due at once. */
+/** Queues the same job as the timer does every five minutes; jobs that wait for another attempt become due at once. */
 export async function wakeTimer(pool: pg.Pool) {
   await pool.query("select app.add_job('queue_follow_ups', '{}'::json, 'queue_follow_ups', 25, 0)");
   await pool.query(

@@ -8,7 +8,7 @@ export interface Call {
   /** The message id, the same for all attempts. */
   id: string;
   startedAt: number;
-  /** When the response was complete or the connection closed; absent while in progress. */
+  /** The time when the response was complete or the connection closed; absent while in progress. */
   endedAt?: number;
   /** Only a completely sent response counts. */
   status?: number;
@@ -81,7 +81,7 @@ export async function startReceiver(productUrl: string) {
     quoteUrl: `http://127.0.0.1:${port}/quote`,
     sendUrl: `http://127.0.0.1:${port}/send`,
     calls,
-    /** How often Quotemill did not accept a PDF. */
+    /** The number of PDFs that Quotemill did not accept. */
     refusedAnswers: () => refusedAnswers,
     start,
     stop,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Ends what hangs. A slow or busy machine takes its time. */
+/** A limit that only ends what hangs. A slow or busy machine takes its time. */
 export const hangMs = 10 * 60_000;
 
-/** Polls; returns how long it took in milliseconds, or null if time ran out. */
+/** Polls until `isSo`. Returns the time it took in milliseconds, or null if time ran out. */
 export async function waitUntil(
   isSo: () => Promise<boolean>,
   timeoutMs: number,

@@ -57,9 +57,7 @@ export async function startWorld(roles: "apart" | "together") {
     worker,
     parts,
     listFiles: () => listFolder(path.join(dataDir, "files")),
-    /**
-     * One company whose own workflow handles its quotes and sends, and one that leaves both to the reference workflow.
-     */
+    /** One company whose own workflow handles its quotes and sends, and one that leaves both to the reference workflow. */
     openCompanies: () =>
       Promise.all([
         openCompany(database.url, url, { quoteUrl: receiver.quoteUrl, sendUrl: receiver.sendUrl }),

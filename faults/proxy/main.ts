@@ -1,6 +1,6 @@
 /**
  * `npm run test:proxy`: a data folder that was a demo goes into production behind a real nginx, and a stranger tries what
- * the demo allowed. It prints each thing that was tried.
+ * the demo allowed. It prints each attempt.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -91,7 +91,7 @@ async function signInToDemo(settings: Record<string, string>) {
   return session;
 }
 
-/** The token of an invitation for a real global admin. */
+/** Returns the token of an invitation for a real global admin. */
 function inviteAdmin(DATA_DIR: string): string {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR, PUBLIC_URL: `https://${name}` };
@@ -118,7 +118,7 @@ async function refusesPublicDemo(settings: Record<string, string>) {
   );
 }
 
-/** The server writes it soon: after it is ready, or after it has answered. */
+/** Waits for a line that the server writes soon: after it is ready, or after it has answered. */
 async function findLine(log: string[], text: string): Promise<string> {
   const find = () => log.find((line) => line.includes(text));
   await waitUntil(async () => find() !== undefined, 10_000);
@@ -149,7 +149,7 @@ async function tryDemoAccounts(ask: Ask, session: { access_token: string; refres
   checkStatus("the demo's session is used", await ask("/rest/v1/contacts", { headers }), 401);
 }
 
-/** Both ways to set the header, each with and without an address that the client made up. */
+/** Checks both ways to set the header, each with and without an address that the client made up. */
 async function checkAddresses({ ask, readAccessLog }: Awaited<ReturnType<typeof startNginx>>, log: string[]) {
   const ids = ["documented", "adding"].flatMap((port) => [`${port}-plain`, `${port}-forged`]);
   for (const id of ids) {
@@ -177,7 +177,10 @@ async function past({ url }: TestServer, page: string): Promise<Answer> {
   return { status: answer.status, headers: {}, body: await answer.text() };
 }
 
-/** By the sockets of the process itself: the stand-in CRM would listen, too. PostgreSQL is a process of its own. */
+/**
+ * Finds the ports by the sockets of the process itself: the stand-in CRM would also listen. PostgreSQL is a separate
+ * process.
+ */
 async function listeningPorts(pid: number): Promise<number[]> {
   const links = await Promise.all(
     (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")),

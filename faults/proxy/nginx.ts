@@ -8,7 +8,7 @@ import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { end, ownChild, undoLater } from "../lib/clean-up.ts";
 import { waitUntil } from "../lib/wait-until.ts";
 
-/** Nothing is installed automatically: what is missing is named, with the packages that contain it. */
+/** Nothing is installed automatically: missing programs are named, with the packages that contain them. */
 export function requirePrograms() {
   const missing = ["nginx", "openssl"].filter((name) => spawnSync(name, ["-h"]).error !== undefined);
   if (missing.length === 0) return;
@@ -28,8 +28,8 @@ interface Sent {
 }
 
 /**
- * nginx with a certificate of its own, on two ports in front of the same server: `as documented` is exactly what
- * docs/operations.md says, and `adding` keeps what the client sent and adds its address, as many set-ups do.
+ * nginx with its own certificate, on two ports in front of the same server: `as documented` is exactly the configuration in
+ * docs/operations.md, and `adding` keeps the client's header and adds its address, as many set-ups do.
  */
 export async function startNginx(appPort: number, name: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "quotemill-nginx-"));
@@ -66,7 +66,7 @@ http {
   undoLater(() => end(child, "SIGTERM"));
   const ca = await readFile(certificate);
 
-  /** A request by a client with an address of its own, so that the log can tell it from the proxy. */
+  /** Sends a request from a client with its own address, so that the log can distinguish it from the proxy. */
   const ask = (port: keyof typeof ports, from: string, url: string, { method = "GET", headers, json }: Sent = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const body = json && JSON.stringify(json);
@@ -93,7 +93,7 @@ http {
   return { ask, readAccessLog: () => readFile(path.join(folder, "access.log"), "utf8") };
 }
 
-/** The two parts of the configuration in docs/operations.md. */
+/** Reads the two parts of the configuration in docs/operations.md. */
 async function readDocumented() {
   const file = path.join(import.meta.dirname, "..", "..", "docs", "operations.md");
   const [, block] = (await readFile(file, "utf8")).match(/^nginx:\n\n```\n(.*?)```/ms) ?? [];

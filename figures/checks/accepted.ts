@@ -14,7 +14,7 @@ const extrasWith = (ticked: Ticked[]) =>
       .map(({ id, name }) => ({ name, amount: movedBy(made, extras, id).withTax })),
   );
 
-/** What other systems are told of an acceptance. */
+/** Checks the event of an acceptance, as other systems receive it. */
 export function checkEvent(check: Check, event: Json, ticked: Ticked[]) {
   const { total, extras, offer } = event.data;
   check.same("event: total accepted", centsOf(total), sumOf(ticked));
@@ -31,7 +31,7 @@ export function checkEvent(check: Check, event: Json, ticked: Ticked[]) {
   }
 }
 
-/** The record of an acceptance, as staff get it over the API. */
+/** Checks the record of an acceptance, as staff get it over the API. */
 export function checkRecordOfAcceptance(check: Check, record: Json, ticked: Ticked[]) {
   check.same("record: total", record.total, sumOf(ticked));
   for (const { made, position, extras } of ticked) {
@@ -46,7 +46,7 @@ export function checkRecordOfAcceptance(check: Check, record: Json, ticked: Tick
   );
 }
 
-/** The mail to either side, with its text, its HTML and what is attached. */
+/** Checks the mail to either side, with its text, its HTML and its attachments. */
 export async function checkAcceptanceMail(check: Check, place: Place, mail: Mail, ticked: Ticked[], to: string) {
   const sum = sumOf(ticked);
   const expected = sum === null ? [] : [sum];
@@ -72,16 +72,16 @@ const totalIn = (place: Place, text: string): number | null => {
   return amountsIn(place, line)[0] ?? null;
 };
 
-/** What a record of an acceptance comes to; null if only the document says so. */
+/** Reads the total of a record of an acceptance; null if only the document says it. */
 export const totalOfCertificate = async (place: Place, pdf: Buffer) => totalIn(place, await pdfText(pdf));
 
-/** The certificate names the sum, each extra with what it moved, and the sum again in the sentence. */
+/** The certificate names the sum, each extra with its effect on the total, and the sum again in the sentence. */
 export async function checkCertificate(check: Check, place: Place, pdf: Buffer, ticked: Ticked[], isByPhone: boolean) {
   const text = await pdfText(pdf);
   const sum = sumOf(ticked);
   check.same("certificate: total", totalIn(place, text), sum);
   const words = await pdfWords(pdf);
-  // Two quotes may have an extra of the same name, so each is looked for behind the one before.
+  // Two quotes may have an extra of the same name, so each is searched for after the one before.
   let at = 0;
   for (const { name, amount } of extrasWith(ticked)) {
     at = words.indexOf(`${name}, `, at) + name.length;
@@ -101,7 +101,7 @@ export async function checkCertificate(check: Check, place: Place, pdf: Buffer, 
   if (!isByPhone && sum !== null) check.contains("certificate: sentence", words, `for ${moneyText(place, sum)}`);
 }
 
-/** Each quote as it was accepted, printed anew with the chosen extras. */
+/** Checks each quote as it was accepted, printed again with the chosen extras. */
 export async function checkAcceptedPdfs(place: Place, mail: Mail, ticked: Ticked[]) {
   const files = [...mail.attachments].filter(([name]) => name.endsWith("-accepted.pdf")).map(([, file]) => file);
   for (const [at, { made, extras }] of ticked.entries()) {

@@ -6,15 +6,15 @@ import type { World } from "../lib/world.ts";
 import { readCsv } from "../readers/csv.ts";
 import { centsOf, type Made } from "./quote.ts";
 
-/** What became of a quote, and what every list must say of it. */
+/** The outcome of a quote, and the figures that every list must show of it. */
 export interface Entry {
   made: Made;
-  /** In cents: what was accepted, else what it was made for. */
+  /** In cents: the accepted total, else the one it was made for. */
   total: number | null;
   became: "unsent" | "waiting" | "accepted" | "declined" | "not_chosen" | "replaced";
-  /** How it was sent, with its position among the quotes of the offer. */
+  /** The kind of its offer, and its position among the quotes of the offer. */
   sent: { choice: "one" | "each"; position: number } | null;
-  /** Whether someone has dealt with the acceptance. */
+  /** True if someone has dealt with the acceptance. */
   isHandled: boolean;
   /** The revision that took its place. */
   revisedBy: Entry | null;
@@ -35,11 +35,11 @@ const tabs = {
   not_chosen: "ended",
   replaced: "ended",
 } as const;
-/** What was accepted also needs someone until that is done. */
+/** An acceptance also needs someone until it is dealt with. */
 const tabsOf = ({ became, isHandled }: Entry): string[] =>
   became === "accepted" ? (isHandled ? ["accepted"] : ["needs", "accepted"]) : [tabs[became]];
 
-/** An accepted revision counts instead of what was accepted before. */
+/** An accepted revision counts instead of an earlier acceptance. */
 const isAcceptedLatest = ({ became, revisedBy }: Entry): boolean =>
   became === "accepted" && !laterOf(revisedBy).some((each) => each.became === "accepted");
 const laterOf = (entry: Entry | null): Entry[] => (entry ? [entry, ...laterOf(entry.revisedBy)] : []);
@@ -47,16 +47,16 @@ const laterOf = (entry: Entry | null): Entry[] => (entry ? [entry, ...laterOf(en
 /** Of alternatives the first counts, or the one that was accepted. */
 const isOtherAlternative = ({ sent, became }: Entry) =>
   sent?.choice === "one" && became !== "accepted" && (sent.position > 1 || became === "not_chosen");
-/** In what was quoted, a revision takes the place of the quote that it revises. */
+/** In the sums of quoted work, a revision takes the place of the quote that it revises. */
 const isQuoted = (entry: Entry) => entry.revisedBy === null && !isOtherAlternative(entry);
-/** Whether it counts in a sum, so that each job counts once. */
+/** Returns whether it counts in a sum, so that each job counts once. */
 const isCounted = (entry: Entry) => (entry.became === "accepted" ? isAcceptedLatest(entry) : isQuoted(entry));
 
 const sumOf = (entries: Entry[]) => entries.reduce((sum, { total }) => sum + (total ?? 0), 0);
 const inCurrency = (entries: Entry[], { currency }: Place) =>
   entries.filter(({ made }) => made.place.currency === currency);
 
-/** Lists, files, figures and answers to assistants: each quote and each sum of one company. */
+/** Checks lists, files, figures and answers to assistants: each quote and each sum of one company. */
 export async function checkCompany(world: World, report: Report, company: Company, entries: Entry[]) {
   const { admin, place } = company;
   const check = report.at({ company: place.key, about: "the whole company" });
@@ -67,7 +67,7 @@ export async function checkCompany(world: World, report: Report, company: Compan
     if (!entry) continue;
     const accepted = quote.offer?.accepted_total ?? null;
     const ofOutputs = centsOf(quote.outputs?.grand_total);
-    // What a workflow wrote in its own way is given as it came.
+    // A figure that a workflow wrote in its own way is passed on unchanged.
     if (entry.became !== "accepted" && ofOutputs === null) continue;
     entry.made.check.same("API: total in the list", accepted ?? ofOutputs, entry.total);
   }
@@ -133,7 +133,7 @@ async function checkDashboard({ admin, place }: Company, report: Report, entries
   check.same("dashboard: by status, accepted", [told.quotes, told.total], [known.length, sumOf(known)]);
 }
 
-/** Answers to an assistant, one quote at a time. */
+/** Checks answers to an assistant, one quote at a time. */
 async function checkAssistant({ url }: World, { keyText }: Company, entries: Entry[]) {
   for (const { made, total } of entries.filter((_, at) => at % 3 === 0)) {
     const answer = await ask(`${url}/mcp`, {

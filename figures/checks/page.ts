@@ -4,20 +4,20 @@ import { footOf, type Price, priceOf, readRows, shownLines } from "../oracle/pri
 import type { CustomerPage, Table } from "../readers/page.ts";
 import { checkCalculated, type Made, movedBy, rowOf, totalLabel, totalsWith } from "./quote.ts";
 
-/** One quote of an offer, with what is ticked of it. */
+/** One quote of an offer, with its ticked extras. */
 export interface Ticked {
   made: Made;
   position: number;
   extras: readonly string[];
 }
 
-/** The sum of what is ticked; null if a total is only in the PDF. */
+/** Returns the sum of the ticked quotes and extras; null if a total is only in the PDF. */
 export function sumOf(ticked: Ticked[]): number | null {
   const totals = ticked.map(({ made, extras }) => totalsWith(made, extras).grand_total);
   return totals.every((total) => total !== null) ? totals.reduce((sum, total) => sum + total, 0) : null;
 }
 
-/** A table of lines: each figure, and whether the column as it is read comes to its foot. */
+/** Checks a table of lines: each figure, and whether the visible column adds up to its foot. */
 function checkTable(check: Check, place: Place, table: Table | undefined, price: Price, what: string) {
   if (!table) return check.same(`${what}: a table of lines`, undefined, "a table");
   const { prices_include_gst: includes } = price.pricing;
@@ -38,7 +38,7 @@ function checkTable(check: Check, place: Place, table: Table | undefined, price:
   check.contains(`${what}: names the tax`, table.note, place.tax_name);
 }
 
-/** What is ticked, by currency. */
+/** Groups the ticked quotes by currency. */
 function byCurrency(ticked: Ticked[]): Ticked[][] {
   const groups = new Map<string, Ticked[]>();
   for (const each of ticked) {
@@ -48,18 +48,18 @@ function byCurrency(ticked: Ticked[]): Ticked[][] {
   return [...groups.values()];
 }
 
-/** The sums of what is ticked as they are written, one for each currency; none of those that only a PDF says. */
+/** Writes the sums of the ticked quotes, one for each currency; none for those whose total is only in a PDF. */
 const writtenSums = (ticked: Ticked[]): string[] =>
   byCurrency(ticked).flatMap((own) => {
     const sum = sumOf(own);
     return sum === null || !own[0] ? [] : [moneyText(own[0].made.place, sum)];
   });
 
-/** The same sums where they stand for everything that is ticked: none at all if one is only in a PDF. */
+/** The same sums where they stand for all ticked quotes: none at all if one is only in a PDF. */
 const sumsOfAll = (ticked: Ticked[]): string[] =>
   byCurrency(ticked).some((own) => sumOf(own) === null) ? [] : writtenSums(ticked);
 
-/** The docket beside the page: its rows come to its total, which is the sum of what is ticked. */
+/** Checks the docket next to the page: its rows add up to its total, which is the sum of the ticked quotes and extras. */
 export function checkDocket(check: Check, page: CustomerPage, ticked: Ticked[], what: string) {
   const totals = page.docket.flatMap(({ total }) => (total === null ? [] : [total]));
   check.same(`${what}: total`, totals, writtenSums(ticked));
@@ -78,7 +78,7 @@ export function checkDocket(check: Check, page: CustomerPage, ticked: Ticked[], 
   }
 }
 
-/** Tables of the ticked quotes whose lines are known, with the ticked extras. */
+/** Checks the tables of the ticked quotes whose lines are known, with the ticked extras. */
 export function checkTables(page: CustomerPage, ticked: Ticked[], what: string) {
   const listed = ticked.filter(({ made }) => made.isListed);
   for (const [at, { made, extras }] of listed.entries()) {
@@ -87,7 +87,7 @@ export function checkTables(page: CustomerPage, ticked: Ticked[], what: string) 
   }
 }
 
-/** The page of an open offer with that combination ticked. */
+/** Checks the page of an open offer with that combination ticked. */
 export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ticked: Ticked[], all: Made[]) {
   checkTables(page, ticked, "page");
   checkDocket(check, page, ticked, "page");
@@ -121,7 +121,7 @@ export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ti
   checkOptions(check, place, page, all, []);
 }
 
-/** The cards of several quotes: one that was accepted has the price of its acceptance. */
+/** Checks the cards of several quotes: one that was accepted has the price of its acceptance. */
 export function checkOptions(check: Check, place: Place, page: CustomerPage, all: Made[], accepted: Ticked[]) {
   if (all.length < 2) return;
   check.same(
@@ -135,7 +135,7 @@ export function checkOptions(check: Check, place: Place, page: CustomerPage, all
 export const pricesNow = (all: Made[], accepted: Ticked[]): (number | null)[] =>
   all.map((made) => totalsWith(made, accepted.find((each) => each.made === made)?.extras ?? []).grand_total);
 
-/** The page to accept on: its docket, its button, and the sentence that is ticked. */
+/** Checks the page to accept on: its docket, its button, and the sentence to tick. */
 export function checkAcceptPage(check: Check, page: CustomerPage, ticked: Ticked[]) {
   checkDocket(check, page, ticked, "page to accept on");
   const sent = page.hidden.find(([name]) => name === "total")?.[1];

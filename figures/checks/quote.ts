@@ -18,28 +18,28 @@ import { Values } from "../oracle/values.ts";
 import { pdfText, pdfWords, readPrintedQuote } from "../readers/pdf.ts";
 import type { Figures, Outside } from "../scenario/outside.ts";
 
-/** A quote that was made, with all that it must say. */
+/** A quote that was made, with everything that it must say. */
 export interface Made {
   asked: Asked;
   id: string;
-  /** With its revision: 'QT-1001 r2'. */
+  /** The number with its revision: 'QT-1001 r2'. */
   title: string;
   name: string;
-  /** Where it was made: the company may have changed its currency since. */
+  /** The place where it was made: the company may have changed its currency since. */
   place: Place;
   /** By the template's own prices; null without any. */
   price: Price | null;
-  /** What an outside workflow answers; null for our own. */
+  /** The answer of an outside workflow; null for our own. */
   outside: Outside | null;
-  /** What the customer is told. */
+  /** The figures that the customer is shown. */
   figures: Figures;
-  /** Whether the price's lines come to the total, so that the customer reads them. */
+  /** True if the price's lines add up to the total, so that the customer reads them. */
   isListed: boolean;
   extras: Extra[];
   check: Check;
 }
 
-/** Subtotal and tax always add up to the total that a customer reads. Where they do not, only the total is left. */
+/** Subtotal and tax always add up to the total that a customer reads. Where they do not, only the total remains. */
 function readable({ sub_total, tax_total, grand_total }: Figures): Figures {
   const isWhole = sub_total !== null && tax_total !== null && grand_total !== null;
   return isWhole && Math.abs(sub_total + tax_total - grand_total) <= 1
@@ -59,12 +59,12 @@ export function figuresOf(price: Price | null, outside: Outside | null): Pick<Ma
   };
 }
 
-/** What the quote comes to with those extras. */
+/** Returns the totals of the quote with those extras. */
 export function totalsWith({ asked, figures }: Made, ticked: readonly string[]): Figures {
   return ticked.length === 0 ? figures : (priceOf(asked, new Set(ticked)) as Price);
 }
 
-/** What one extra moves, if these are ticked. */
+/** Returns the amount by which one extra moves the total, if these are ticked. */
 export function movedBy(made: Made, ticked: readonly string[], id: string): { before: number; withTax: number } {
   const others = ticked.filter((each) => each !== id);
   const without = totalsWith(made, others);
@@ -78,7 +78,7 @@ export function movedBy(made: Made, ticked: readonly string[], id: string): { be
 export const offeredExtras = ({ asked, isListed }: Pick<Made, "asked" | "isListed">) =>
   isListed ? extrasOf(asked) : [];
 
-/** What a total is called, by the tax in each of the quotes that it is of. */
+/** Returns the label of a total, by the tax in each of its quotes. */
 export function totalLabel(quotes: { made: Made; extras: readonly string[] }[]): string {
   const taxes = new Set(quotes.map(({ made, extras }) => totalsWith(made, extras).tax_total && made.place.tax_name));
   const [tax] = taxes;
@@ -92,7 +92,7 @@ export function centsOf(value: unknown): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? wholeOf(multiply(decimal(text), fraction(100))) : null;
 }
 
-/** How a line's figures stand in a row, from its quantity to its amount. */
+/** Writes a line's figures as they stand in a row, from its quantity to its amount. */
 export function rowOf(place: Place, line: Line | { hidden: number }): string[] {
   if ("hidden" in line) return [moneyText(place, line.hidden)];
   const { kind, quantity, unit, unit_price, amount } = line;
@@ -101,7 +101,7 @@ export function rowOf(place: Place, line: Line | { hidden: number }): string[] {
   return [...cells, moneyText(place, amount)].filter((cell) => cell !== "");
 }
 
-/** What the API says of a quote once it has its PDF. */
+/** Checks the API's answer about a quote once it has its PDF. */
 export function checkRecord({ check, outside, figures }: Made, record: Json) {
   const { grand_total, sub_total, gst_total } = record.outputs ?? {};
   if (outside) return check.same("API: outputs as they were given", record.outputs, outside.outputs);
@@ -112,7 +112,7 @@ export function checkRecord({ check, outside, figures }: Made, record: Json) {
   );
 }
 
-/** Amounts that the form works out for the customer to read, without pricing anything by them. */
+/** Checks amounts that the form works out for the customer to read, without using them for prices. */
 export function checkCalculated({ asked, place, check }: Made, words: string, what: string) {
   const values = new Values(asked.template, asked.answers, (code) => sellingPrice(asked.list, code));
   for (const item of asked.template.structure) {
@@ -124,7 +124,7 @@ export function checkCalculated({ asked, place, check }: Made, words: string, wh
   }
 }
 
-/** What the workflow was told, line by line. */
+/** Checks the payload that the workflow received, line by line. */
 export function checkPayload({ check, price }: Made, payload: Json) {
   const { pricing } = payload;
   if (!price) return check.same("webhook: no price", pricing, null);
@@ -156,21 +156,21 @@ export function checkPayload({ check, price }: Made, payload: Json) {
   ]);
 }
 
-/** The file of a quote, as staff get it. */
+/** Fetches the file of a quote, as staff get it. */
 export async function fetchPdf({ admin }: Company, url: string, path: string): Promise<Buffer> {
   const { signedURL } = await admin.post(`/storage/v1/object/sign/quote-pdfs/${path}`, {});
   const answer = await ask(new URL(signedURL, url).href);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The PDF: every figure whole, every row, the column and its foot, and what each extra adds. */
+/** Checks the PDF: every figure whole, every row, the column and its foot, and the amount of each extra. */
 export async function checkPdf(place: Place, made: Made, pdf: Buffer, ticked: readonly string[] = [], what = "PDF") {
   const { check, asked, extras, title } = made;
   const price = priceOf(asked, new Set(ticked));
   if (!price) return;
   const printed = readPrintedQuote(place, await pdfText(pdf));
   const rows = readRows(price).map((line) => rowOf(place, line).join(" "));
-  // A row ends with its figures; before them stands its name.
+  // A row ends with its figures; its name stands before them.
   const ends = printed.rows.map((row, at) => (row.endsWith(rows[at] ?? "\n") ? rows[at] : row));
   check.same(`${what}: rows`, ends, rows);
   const { prices_include_gst: includes } = price.pricing;
@@ -182,7 +182,7 @@ export async function checkPdf(place: Place, made: Made, pdf: Buffer, ticked: re
     check.same(`${what}: foot`, foot, footOf(price));
   }
   const isTaxed = tax_total !== 0;
-  // Below a column with tax stands only how much of it is tax.
+  // Below a column with tax stands only the tax in it.
   const isBefore = isTaxed && !(includes && rows.length > 0);
   check.same(
     `${what}: totals`,

@@ -1,6 +1,6 @@
 import { testMs } from "../../test-limits.ts";
 
-/** What arrives from outside in its own time. A caller can wait for something that came before or comes later. */
+/** Things that arrive from outside in their own time. A caller can wait for something that came before or comes later. */
 export class Arrivals<Thing> {
   readonly #nameOf: (thing: Thing) => string;
   readonly #things = new Map<string, Thing[]>();
@@ -19,7 +19,7 @@ export class Arrivals<Thing> {
     return this.#things.get(key) ?? [];
   }
 
-  /** The first that fits. The limit only ends what hangs. */
+  /** Returns the first that fits. The limit only ends what hangs. */
   first(key: string, fits: (thing: Thing) => boolean, what: string): Promise<Thing> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(key) ?? new Set();

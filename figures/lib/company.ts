@@ -10,11 +10,11 @@ import { acceptInvitation, signIn, type World } from "./world.ts";
 export interface Company {
   place: Place;
   id: string;
-  /** Whether its own webhook mails the quotes. */
+  /** True if its own webhook mails the quotes. */
   sendsByWebhook: boolean;
   adminEmail: string;
   admin: Api;
-  /** A key with all that a program may do. */
+  /** A key with all permissions that a program can have. */
   key: Api;
   keyText: string;
   list: ListItem[];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { testMs } from "../../test-limits.ts";
 
-/** JSON as it comes: its readers take out the few figures that they compare. */
+/** JSON as it comes: its readers pick the few figures that they compare. */
 // biome-ignore lint/suspicious/noExplicitAny: no schema of the product may be imported here, and a wrong shape shows as a wrong figure.
 export type Json = any;
 
@@ -11,7 +11,7 @@ interface Asked {
   body?: string;
 }
 
-/** Asks once more when a budget says so, after the time that it names. */
+/** Asks once more when a budget requires it, after the time that it names. */
 export async function ask(url: string, asked: Asked = {}): Promise<Response> {
   for (;;) {
     const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(testMs), ...asked });

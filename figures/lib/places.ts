@@ -1,4 +1,7 @@
-/** How a company writes money, by hand: the second calculation must not share the product's or the platform's formats. */
+/**
+ * A company's formats of money, written by hand: the second calculation must not share the product's or the platform's
+ * formats.
+ */
 export interface Place {
   key: string;
   locale: string;
@@ -50,7 +53,7 @@ export const places: Place[] = [
   place(["nb-NO", "NOK"], ["Europe/Oslo", "MVA", 2500], { ...behind, group: " ", decimal: ",", behind: " kr" }),
 ];
 
-/** How each locale writes Canadian dollars, which none of the companies uses. */
+/** Each locale's way to write Canadian dollars, which none of the companies uses. */
 const dollars: Record<string, Pick<Place, "before" | "beforeMinus" | "behind">> = {
   "en-AU": { before: "CAD ", beforeMinus: "-CAD ", behind: "" },
   "de-CH": { before: "CA$ ", beforeMinus: "CA$-", behind: "" },
@@ -94,7 +97,7 @@ function grouped({ group, digits }: Pick<Place, "group" | "digits">, whole: stri
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What an amount of money looks like in this place, once its text is plain. */
+/** Returns the pattern of an amount of money in this place, once its text is plain. */
 export function moneyPattern({ before, beforeMinus, behind, decimal, group }: Place): RegExp {
   const figures = `\\d+(?:${literally(group)}\\d{2,3})*${literally(decimal)}\\d{2}`;
   return new RegExp(

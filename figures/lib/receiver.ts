@@ -6,7 +6,7 @@ import { Arrivals } from "./arrivals.ts";
 import { ask, type Json } from "./http.ts";
 
 /**
- * What companies have outside: a workflow that returns its own PDF with the figures that it was told for the quote, a
+ * The outside systems of the companies: a workflow that returns its own PDF with the figures that are set for the quote, a
  * sending webhook, and an endpoint for events.
  */
 export async function startReceiver() {

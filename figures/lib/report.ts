@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Where a figure was read: enough to make the same quote again and look at the same spot. */
+/** The place of a figure: enough to make the same quote again and find the same spot. */
 export interface Spot {
   company: string;
-  /** The number and the template of the quote, or what else it is about. */
+  /** The number and the template of the quote, or the other subject of the figure. */
   about: string;
 }
 
@@ -13,7 +13,7 @@ interface Finding extends Spot {
   found: unknown;
 }
 
-/** Collects what does not agree. */
+/** Collects figures that do not agree. */
 export class Report {
   readonly #findings: Finding[] = [];
   #compared = 0;
@@ -67,7 +67,7 @@ export class Check {
     this.#tell({ ...this.#spot, place, expected, found });
   }
 
-  /** Says only that something is missing, and shows where it was looked for. */
+  /** Reports only that something is missing, and shows the text in which it was searched for. */
   contains(place: string, text: string, part: string) {
     this.#tell({ ...this.#spot, place, expected: part, found: text.includes(part) ? part : text });
   }

@@ -7,7 +7,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const password = "figures-password";
 
-/** The built product as an operator runs it, with a mail server and a receiver of our own. */
+/** The built product as an operator runs it, with our own mail server and receiver. */
 export async function startWorld() {
   const mailServer = await startMailServer();
   const receiver = await startReceiver();

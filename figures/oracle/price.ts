@@ -24,7 +24,7 @@ export interface Line {
   unit: string;
   unit_price: number;
   amount: number;
-  /** Whether the customer reads the line. */
+  /** True if the customer reads the line. */
   shown: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Extra {
   name: string;
 }
 
-/** What a quote is made from. */
+/** The input of a quote. */
 export interface Asked {
   template: Template;
   answers: Answers;
@@ -52,7 +52,7 @@ export interface Asked {
   list: ListItem[];
 }
 
-/** What one unit of an item of the price list costs, in cents: a kit costs what its parts cost, with waste. */
+/** Returns the cost of one unit of an item of the price list, in cents: a kit costs the sum of its parts, with waste. */
 function costOf(list: ListItem[], code: string): Fraction {
   const item = found(list, code);
   if (item.parts.length === 0) return decimal(item.cost);
@@ -70,7 +70,7 @@ function found(list: ListItem[], code: string): ListItem {
   return item;
 }
 
-/** What it is sold for: its price, or its cost with the markup, rounded to a cent once. */
+/** Returns the selling price: the fixed one, or the cost with the markup, rounded to a cent once. */
 export function sellingPrice(list: ListItem[], code: string): number {
   const { price, markup_basis_points } = found(list, code);
   if (price !== null) return price;
@@ -125,7 +125,7 @@ function summed(parts: Part[]): Part[] {
   return [...lines.values()];
 }
 
-/** What a priced item comes to in one entry; null if that is nothing. */
+/** Prices an item in one entry; null if that gives nothing. */
 function partOf(values: Values, item: Item, entry: Entry | null): Omit<Part, "entry"> | null {
   const { pricing } = item;
   if (!pricing) return null;
@@ -165,15 +165,15 @@ function partOf(values: Values, item: Item, entry: Entry | null): Omit<Part, "en
     rate = rowOf(values.table(pricing.price_from.table), key);
   }
   price ??= values.priceOf(rate);
-  // A quantity has six decimals: an answer with more is rounded, and so is what it is multiplied to.
+  // A quantity has six decimals: an answer with more is rounded, and so is its product with the multiplier.
   const times = pricing.multiply_by === null ? fraction(1) : (values.number(pricing.multiply_by, entry) ?? zero);
   const quantity = rounded(multiply(rounded(own, 6), rounded(times, 6)), 6);
-  // An item of the list at no price has a cost, and so a line.
+  // An item of the list without a price has a cost, and so a line.
   if ((price === 0 && rate.item === undefined) || quantity.over === 0n) return null;
   return { rate, price, quantity, option };
 }
 
-/** What the customer reads of a priced answer: see 'printed name' in the documents. */
+/** Returns the name of a priced answer as the customer reads it: see 'printed name' in the documents. */
 function printedName({ label, printed_name }: Item, option: string): string {
   if (option === "") return printed_name || label;
   if (printed_name?.includes("{{option}}")) return printed_name.replaceAll("{{option}}", option);
@@ -248,16 +248,18 @@ export function extrasOf(asked: Asked): Extra[] {
   });
 }
 
-/** What the customer reads below a column of lines: it is with tax where the prices are. */
+/** Returns the foot of a column of lines as the customer reads it: it includes tax if the prices do. */
 export const footOf = ({ pricing, grand_total, sub_total }: Price) =>
   pricing.prices_include_gst ? grand_total : sub_total;
 
 export const shownLines = ({ lines }: Price) => lines.filter(({ shown }) => shown);
 
-/** What lines that are not shown come to. */
+/** Returns the sum of the lines that are not shown. */
 const hiddenSum = (price: Price) => footOf(price) - sumOf(shownLines(price));
 
-/** The rows that a customer reads: what is not shown is one of them, which stands before the discounts. */
+/**
+ * Returns the rows that a customer reads: the lines that are not shown are one of them, which stands before the discounts.
+ */
 export function readRows(price: Price): (Line | { hidden: number })[] {
   const shown = shownLines(price);
   const hidden = hiddenSum(price);

@@ -14,7 +14,7 @@ import {
 } from "../lib/fraction.ts";
 import type { Answer, Answers, Entry, Formula, Item, Rate, Table, Template, Value } from "../scenario/form.ts";
 
-/** Thrown where a table has no row: the generator makes none. */
+/** Thrown where a table has no row: the generator makes no such case. */
 class NoRow extends Error {}
 
 const entriesOf = (answers: Answers, group: string): Entry[] => {
@@ -40,7 +40,7 @@ export function rowOf(table: Table, value: Fraction | string): Rate {
   return found;
 }
 
-/** What the answers of one quote come to, item by item. */
+/** The values of one quote's answers, item by item. */
 export class Values {
   readonly #template: Template;
   readonly #answers: Answers;
@@ -107,7 +107,7 @@ export class Values {
     return value !== null && typeof value === "object" ? value : null;
   }
 
-  /** Whatever uses an empty value is empty itself. */
+  /** A formula with an empty value is empty itself. */
   work(formula: Formula, entry: Entry | null): Value | null {
     switch (formula.is) {
       case "number":

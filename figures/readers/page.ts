@@ -19,16 +19,16 @@ export interface Table {
 export interface CustomerPage {
   title: string;
   tables: Table[];
-  /** What is chosen, a part for each currency. The total is null where only the PDF says it. */
+  /** The chosen quotes and extras, in one part for each currency. The total is null where only the PDF says it. */
   docket: { rows: { name: string; amount: string }[]; total: string | null; label: string }[];
   /** The sums of the bar on a phone. */
   bar: string[];
   extras: { value: string; name: string; price: string; withTax: string; isTicked: boolean }[];
   /** The prices on the cards of several quotes, in their order. */
   options: { price: string }[];
-  /** What a form of the page sends besides what the customer types. */
+  /** The values that a form of the page sends besides those that the customer types. */
   hidden: [name: string, value: string][];
-  /** What is accepted, the sentence to tick, and the button. */
+  /** The text about the acceptance, the sentence to tick, and the button. */
   lead: string;
   consent: string;
   button: string;
@@ -56,7 +56,7 @@ export function readPage(html: string): CustomerPage {
     [...within.querySelectorAll(selector)] as unknown as Element[];
   const one = (selector: string, within: Element = page) => within.querySelector(selector) as unknown as Element | null;
   const small = (element: Element | null) => (element ? all("small", element).map(textOf).join(" ") : "");
-  /** The text of an element without its small print. */
+  /** Returns the text of an element without its small print. */
   const large = (element: Element | null) =>
     plain(
       [...(element?.childNodes ?? [])].map((node) => (node.nodeType === 3 ? (node.textContent ?? "") : "")).join(""),
@@ -123,7 +123,7 @@ export function readPage(html: string): CustomerPage {
   };
 }
 
-/** What a mail says in its HTML, without styles. */
+/** Returns the text of a mail's HTML, without styles. */
 export const readMail = (html: string): string => {
   const body = html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "").replace(/<(td|p|div|tr|br)\b/g, " <$1");
   return textOf(parser.parseFromString(body, "text/html").body as unknown as Element);

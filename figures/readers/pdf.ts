@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { amountOf, amountsIn, moneyPattern, type Place, plain } from "../lib/places.ts";
 
-/** What a PDF says, laid out as on paper. */
+/** Returns the text of a PDF, laid out as on paper. */
 export const pdfText = (pdf: Buffer) => read(pdf, "-layout");
 
-/** What a PDF says in the order in which it was written, where no sentence meets the words beside it. */
+/** Returns the text of a PDF in the order in which it was written, where no sentence is mixed with the words next to it. */
 export const pdfWords = async (pdf: Buffer) => collapsed(await read(pdf, "-raw"));
 
 async function read(pdf: Buffer, order: "-layout" | "-raw"): Promise<string> {
@@ -22,12 +22,12 @@ async function read(pdf: Buffer, order: "-layout" | "-raw"): Promise<string> {
 export interface PrintedQuote {
   /** The lines of the table, each ending with its amount, with single blanks. */
   rows: string[];
-  /** In cents; null where the sheet does not say it. */
+  /** In cents; null if the sheet does not say it. */
   amounts: number[];
   sub_total: number | null;
   tax_total: number | null;
   grand_total: number | null;
-  /** What each of the listed extras adds. */
+  /** The amount that each of the listed extras adds. */
   extras: number[];
   /** All of the text, with single blanks. */
   words: string;
@@ -35,7 +35,7 @@ export interface PrintedQuote {
 
 const collapsed = (line: string) => line.replace(/\s+/g, " ").trim();
 
-/** By how many letters the end of a column may differ between lines of different widths. */
+/** Maximum difference in letters between the ends of a column, in lines of different widths. */
 const columnTolerance = 12;
 
 export function readPrintedQuote(place: Place, text: string): PrintedQuote {
@@ -57,7 +57,7 @@ export function readPrintedQuote(place: Place, text: string): PrintedQuote {
   const isSubtotal = (line: string) => /(?:^|\s)Subtotal$/.test(labelOf(line));
   const head = lines.findIndex(isHead);
   const firstSum = lines.findIndex((line, at) => at > head && (isTotal(line) || isSubtotal(line)));
-  // The second line of a name may end with an amount, too, but stands far left of the column of amounts.
+  // The second line of a name may also end with an amount, but far left of the column of amounts.
   const edgeOf = (at: number) =>
     (laidOut[lines.findLastIndex((line, head) => head < at && isHead(line))]?.length ?? 0) - columnTolerance;
   const isRow = (line: string, at: number) =>

@@ -40,7 +40,7 @@ export interface Item {
   formula?: Formula;
   result?: "number" | "money" | "yes/no";
   decimals?: 0 | 1 | 2 | 3;
-  /** Of a calculated item: whether the customer reads it. */
+  /** For a calculated item: true if the customer reads it. */
   shown?: boolean;
   entryLabel?: string;
   lines?: "each" | "sum";
@@ -70,7 +70,7 @@ export interface Template {
   tables: Table[];
   /** Null for one that an outside workflow prices. */
   pricing: TemplatePricing | null;
-  /** Whether an outside workflow answers its quotes. */
+  /** True if an outside workflow answers its quotes. */
   isOutside: boolean;
 }
 
@@ -133,7 +133,7 @@ type Ids = ReadonlyMap<string, string>;
 const postedRate = ({ price, item }: Rate, ids: Ids) =>
   item === undefined ? { price, cost: 0 } : { price: 0, cost: 0, item: ids.get(item) };
 
-/** The template as the API takes it. `ids` has the items of the price list by their codes. */
+/** Returns the template as the API takes it. `ids` has the items of the price list by their codes. */
 export function postedTemplate({ name, structure, tables, pricing, isOutside }: Template, ids: Ids, webhook: string) {
   return {
     name,

@@ -3,14 +3,14 @@ import { moneyText, type Place } from "../lib/places.ts";
 import type { Random } from "../lib/random.ts";
 import type { Price } from "../oracle/price.ts";
 
-/** What the customer is to be told of a quote, in cents. Null for what nobody can know. */
+/** The figures that the customer must read of a quote, in cents. Null for unknown ones. */
 export interface Figures {
   sub_total: number | null;
   tax_total: number | null;
   grand_total: number | null;
 }
 
-/** The figures that an outside workflow returns, and what they are to the cent. */
+/** The figures that an outside workflow returns, and their exact values in cents. */
 export interface Outside {
   outputs: Record<string, string | number>;
   figures: Figures;

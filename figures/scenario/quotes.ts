@@ -3,7 +3,7 @@ import type { Asked, Price } from "../oracle/price.ts";
 import { priceOf } from "../oracle/price.ts";
 import type { Adjustment, Answer, Answers, Item, ListItem, Template } from "./form.ts";
 
-/** A number as people type it, with up to six decimals. */
+/** Makes a number as people type it, with up to six decimals. */
 function typedNumber(random: Random, most = 60): string {
   const whole = random.whole(0, most);
   const places = random.pick([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 6, 8]);
@@ -38,13 +38,13 @@ function answersTo(random: Random, { structure }: Template): Answers {
       values: Object.fromEntries(own.map((item) => [item.id, answerTo(random, item)])),
     }));
   }
-  // Nobody answers a question that does not show.
+  // A question that does not show is never answered.
   for (const { id, showsFor } of structure)
     if (showsFor && answers[showsFor.choice] !== showsFor.option) delete answers[id];
   return answers;
 }
 
-/** Own lines and discounts. A discount never takes off more than there is. */
+/** Makes own lines and discounts. A discount never takes off more than there is. */
 function adjustmentsTo(random: Random, asked: Omit<Asked, "adjustments">, list: ListItem[]): Adjustment[] {
   const own: Adjustment[] = [];
   if (!asked.template.pricing) return own;
@@ -68,7 +68,7 @@ const linesSum = (price: Price | null) =>
     .filter(({ kind }) => kind !== "minimum_charge" && kind !== "rounding")
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** No line of a quote can come to more, in cents or in units. */
+/** Maximum of a line of a quote, in cents and in units. */
 const mostOfLine = { cents: 10_000_000_000, units: 1_000_000_000 };
 
 export function quoteFrom(random: Random, template: Template, list: ListItem[]): Asked {

@@ -10,7 +10,7 @@ const call = (name: "ceil" | "floor" | "round" | "min" | "max" | "ifempty", ...o
   of,
 });
 
-/** Some of pence, some of thousands: columns and roundings meet both. */
+/** Some prices are pence, some thousands, so that columns and roundings meet both. */
 function price(random: Random): number {
   const most = random.pick([99, 5_000, 25_000, 25_000, 90_000, 4_000_000]);
   return random.percent(4) ? 0 : random.whole(1, most);
@@ -53,7 +53,7 @@ export function priceList(random: Random): ListItem[] {
 
 const firstPart = { code: "ITEM-1", quantity: "2", waste_percent: "0" };
 
-/** For what has its price from somewhere else. */
+/** For items whose price comes from somewhere else. */
 const noRate = { price: 0, item: undefined };
 
 class Builder {
@@ -87,7 +87,7 @@ class Builder {
     const random = this.#random;
     const id = `table_${++this.#count}`;
     const match = random.pick(["upTo", "from"] as const);
-    // The first or last row takes whatever is beyond the others, so that every answer finds one.
+    // The first or last row takes everything beyond the others, so that every answer finds one.
     const keys = match === "upTo" ? [1_200, 1_800, 2_100, 900_000_000] : [0, 1_200, 1_800, 2_100];
     this.tables.push({
       id,
@@ -103,7 +103,7 @@ class Builder {
 const rates = [0, 500, 700, 770, 810, 825, 1000, 1000, 1500, 1800, 1900, 2000, 2345, 2500];
 const names = ["Front", "Workshop", "Garden", "Terrace", "Corner", "Harbour"];
 
-/** A template with everything that a price can come from, in an order of its own. */
+/** Makes a template with everything that a price can come from, in a random order. */
 export function template(random: Random, at: number, taxRate: number, codes: string[]): Template {
   const builder = new Builder(random, codes);
   const length = builder.add({

@@ -55,7 +55,7 @@ async function buildWeb() {
 
 /**
  * Compresses once, instead of at every request: the server finds `file.br` and `file.gz` next to the file. The highest
- * level, which is Brotli's default, takes some seconds and saves everyone a fourteenth of the script.
+ * level, which is Brotli's default, takes some seconds and makes the script a fourteenth smaller for everyone.
  */
 async function compressFiles(folder) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|mjs|css|html|svg)$/.test(name));

@@ -3,7 +3,7 @@ import { run } from "./run.mjs";
 
 const aptGet = "/usr/bin/apt-get";
 
-/** Whether we may install packages here, and how: as root, by Debian's own tool. */
+/** Returns whether we may install packages here: as root, by Debian's own tool. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync(aptGet);
 
 /** Updates the package lists: those in an image are often empty or outdated. */

@@ -8,7 +8,7 @@ import { inTurn } from "./turn.mjs";
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await inTurn(async () => {
-    if (isInstalled()) return; // whoever had the turn before us did it
+    if (isInstalled()) return; // the command before us in the queue did it
     console.log("Installing packages…");
     // Not `npm ci`: it refuses a lockfile without the optional packages of other systems, such as ours. `--no-save`
     // installs the locked versions and leaves the lockfile alone. Dev packages are included regardless of NODE_ENV,

@@ -8,8 +8,8 @@ const home = "/usr/lib/postgresql";
 const commands = "apt-get update && apt-get install postgresql";
 
 /**
- * The folder with the programs of Debian's newest PostgreSQL. As root it is installed or brought up to date first; for
- * everyone else it is the newest that is there.
+ * Returns the folder with the programs of Debian's newest PostgreSQL. As root it is installed or brought up to date first;
+ * for everyone else it is the newest that is there.
  */
 export async function ensurePostgres() {
   if (canInstall()) await installNewest();

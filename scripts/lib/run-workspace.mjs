@@ -6,14 +6,14 @@ import { stopForwarding } from "./run.mjs";
 import { command } from "./stop-here.mjs";
 
 /**
- * The workspace that has the product: the server by itself, or with the local set-up, which includes a database and the
- * demo. An explicit DEMO brings the demo to any database.
+ * The workspace that has the product: the server alone, or with the local set-up, which includes a database and the demo. An
+ * explicit DEMO brings the demo to any database.
  */
 export const product = () =>
   process.env.DATABASE_URL && !["1", "on"].includes(process.env.DEMO ?? "") ? "server" : "local";
 
 /**
- * Sets up whatever is missing, then runs a built program of that workspace with our command line. In this process
+ * Sets up anything that is missing, then runs a built program of that workspace with our command line. In this process
  * rather than in a child, so that signals, exit codes and kill -9 apply to the program itself.
  */
 export const runBuilt = (workspace, file, prepare = () => {}) =>

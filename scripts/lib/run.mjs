@@ -51,7 +51,7 @@ function handleSignal(signal) {
   for (const child of children) {
     child.once("close", () => children.size || end());
     child.kill(signal);
-    // npm keeps running for a while when asked to stop; the next command redoes whatever it leaves unfinished.
+    // npm keeps running for a while when asked to stop; the next command repeats anything that it leaves unfinished.
     setTimeout(() => child.kill("SIGKILL"), 2000).unref();
   }
 }

@@ -8,9 +8,9 @@ const tsc = inRoot("node_modules", "typescript", "bin", "tsc");
 const knip = inRoot("node_modules", "knip", "bin", "knip.js");
 const typesOf = (folder) => [tsc, ["-p", folder, "--checkers", "1"]];
 /**
- * The longest first, so that the last to end is a short one. The server's types cover `local` and `workflow`, and those
- * of `e2e` the other suites. By default the compiler starts four checkers, which work out the same types again and
- * double the processor time.
+ * The longest first, so that the last to end is a short one. The server's types cover `local` and `workflow`, and those of
+ * `e2e` the other suites. By default the compiler starts four checkers, which work out the same types again and double the
+ * processor time.
  */
 const codeChecks = [
   ...["server", "web"].map(typesOf),
@@ -27,10 +27,10 @@ export const staticStages = [
 ];
 
 /**
- * Runs the stages in order, each under its headline, whatever failed before: one run tells all that is wrong. Only a
- * stage that `needs` a failed one cannot run, and counts as failed, too. The summary names every test that failed, since
- * its own report may be a thousand lines further up. Sets the exit code, and returns how many tests passed and failed;
- * a stage that failed without naming a test counts as one failed test.
+ * Runs the stages in order, each under its headline, whatever failed before: one run shows all problems. Only a stage that
+ * `needs` a failed one cannot run, and also counts as failed. The summary names every test that failed, since its own report
+ * may be a thousand lines further up. Sets the exit code, and returns the numbers of tests that passed and failed; a stage
+ * that failed without naming a test counts as one failed test.
  */
 export async function runStages(stages) {
   const results = [];
@@ -57,7 +57,7 @@ export async function runStages(stages) {
   return { passed: sum("passed"), failed: sum("failed") };
 }
 
-/** What a stage returns, or a failure if it throws. */
+/** Returns the result of a stage, or a failure if it throws. */
 async function outcomeOf(run) {
   try {
     return await run();
@@ -67,7 +67,7 @@ async function outcomeOf(run) {
   }
 }
 
-/** As many at a time as there are cores. All of them report, not only the first that finds something. */
+/** Runs as many at a time as there are cores. All of them report, not only the first that finds something. */
 async function checkCode() {
   const waiting = [...codeChecks];
   let failed = 0;

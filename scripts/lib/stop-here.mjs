@@ -1,4 +1,4 @@
-/** An error worded for people: printed by itself, without a stack. */
+/** An error worded for people: printed alone, without a stack. */
 export class StopHere extends Error {}
 
 /** Runs a command's main function and turns a failure into one line and exit code 1. */

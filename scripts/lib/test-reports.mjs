@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./root.mjs";
 
 /**
- * What passed, and a line for each failure. A file that failed to load has no tests, and is one failure. A run that was
- * cut short has no report.
+ * Returns the number of passed tests, and a line for each failure. A file that failed to load has no tests, and is one
+ * failure. A run that was cut short has no report.
  */
 export function readVitest(file) {
   const report = readReport(file);

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./root.mjs";
 
 /**
- * Only one command at a time installs or builds in a checkout; others wait for their turn. The turn is a listening
- * socket, which the kernel frees however its process ends.
+ * Only one command at a time installs or builds in a checkout; others wait. The lock is a listening socket, which the kernel
+ * frees however its process ends.
  */
 export async function inTurn(work) {
   const name = `quotemill-setup-${createHash("sha256").update(root).digest("hex").slice(0, 32)}`;

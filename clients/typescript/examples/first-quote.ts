@@ -1,8 +1,8 @@
 import { connect } from "../index.ts";
 
 /**
- * First quote in five calls on the demo, as `/docs/api` shows it with curl. Returns the address of the PDF. `wait` lets some seconds
- * pass, in which the workflow prices and prints the quote.
+ * First quote in five calls on the demo, as `/docs/api` shows it with curl. Returns the address of the PDF. `wait` waits
+ * some seconds, in which the workflow prices and prints the quote.
  */
 export async function runFirstQuote(quotemillAt: { url: string; key: string }, wait: () => Promise<unknown>) {
   const quotemill = connect(quotemillAt);

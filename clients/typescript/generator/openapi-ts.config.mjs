@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Run by `npm run client:generate`, which says where the result goes. */
+/** Run by `npm run client:generate`, which sets the folder of the result. */
 export default {
   input: fileURLToPath(new URL("../openapi.json", import.meta.url)),
   output: {

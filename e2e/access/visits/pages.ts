@@ -2,11 +2,11 @@ import { may } from "@quotemill/shared/access/permissions";
 import { type Page, pages } from "@quotemill/shared/screens/pages";
 import { accounts, type PageKey, type Role, type Visit } from "../visit.ts";
 
-/** These only lead to others. */
+/** These only redirect to others. */
 const redirects = ["home", "settings", "firstTemplate"];
 const publicPages = ["login", "acceptInvitation", "requestPasswordReset", "resetPassword", "accountActivated"];
 
-/** Every page for every role that may open it. A new page is visited without being named here. */
+/** Every page for every role that may open it. New pages are included automatically. */
 export const pageVisits: Visit[] = (Object.keys(pages) as PageKey[])
   .filter((key) => !redirects.includes(key))
   .flatMap((page): Visit[] => {

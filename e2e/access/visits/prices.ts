@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Visit } from "../visit.ts";
 
 const chooseIn = async (page: Page, code: string, item: string) => {
-  // A long list has only those rows that are in sight.
+  // A long list has only the rows that are in sight.
   await page.getByRole("searchbox", { name: "Search items" }).fill(code);
   await page.getByRole("button", { name: `Actions for ${code}` }).click();
   await page.getByRole("menuitem", { name: item }).click();

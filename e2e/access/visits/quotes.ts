@@ -4,10 +4,10 @@ import type { Visit } from "../visit.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** Of the contact whose quotes are opened unless told otherwise. */
+/** A draft of the contact whose quotes are opened by default. */
 const draft = "Tran side gate";
 
-/** What is open over a contact's quotes, as an admin sees it. */
+/** A visit to something that is open over a contact's quotes, as an admin sees it. */
 const over = (quote: string, name: string, shows: string, ...presses: string[]): Visit => ({
   ...{ name, role: "admin", page: "contactQuotes", shows },
   ...(quote !== draft && { params: (demo) => ({ contactId: demo.quote(quote).contact_id }) }),
@@ -57,7 +57,7 @@ const overQuotes: Visit[] = [
   over("Strata bin enclosure", "reopening an offer", "ReopenDialog", "View Details", "More", "Reopen"),
 ];
 
-/** Where people see only their own quotes, which the demo's company does not choose. */
+/** For a company whose people see only their own quotes, which the demo's company does not choose. */
 const handingOver: Visit = {
   ...{ name: "handing a quote over", role: "admin", page: "contactQuotes", shows: "HandOverDialog" },
   open: async (page) => {
@@ -79,7 +79,7 @@ const handingOver: Visit = {
   },
 };
 
-/** What a viewer sees of a quote. */
+/** A quote as a viewer sees it. */
 const lookedAt: Visit = {
   ...{ name: "the details of a quote as a viewer", role: "viewer", page: "contactQuotes" },
   open: (page) =>
@@ -207,7 +207,7 @@ const inEditor: Visit[] = [
   },
 ];
 
-/** Answers as a company in which very many match, before they are counted to the end. */
+/** Answers like a company with very many matches, before they are counted to the end. */
 async function countOnlySome(page: Page) {
   await page.route("**/rest/v1/quote_groups?*", async (route) => {
     const answer = await route.fetch();

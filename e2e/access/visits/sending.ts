@@ -23,7 +23,7 @@ export const sendingVisits: Visit[] = [
   {
     ...{ name: "a quote of nothing about to be sent", role: "admin", page: "quoteSender", shows: "Sender" },
     open: async (page) => {
-      // The demo has no quote of nothing.
+      // The demo has no quote with a total of 0.
       await page.route("**/rest/v1/recipients/quotes?*", async (route) => {
         const response = await route.fetch();
         const { items, ...rest } = await response.json();

@@ -12,7 +12,7 @@ async function showKey(page: Page) {
   await page.getByRole("dialog", { name: /^Key for/ }).waitFor();
 }
 
-/** There is one afterwards; the demo has none. */
+/** Makes a key if there is none, as in the demo. */
 async function makeKey(page: Page) {
   const rotate = page.getByRole("button", { name: "Rotate Access" });
   await rotate.first().or(page.getByText("No keys yet")).waitFor();
@@ -24,7 +24,7 @@ async function makeKey(page: Page) {
 
 const endpointUrl = "https://hooks.invalid/in";
 
-/** The secret is shown the first time; after that, the address is there already. */
+/** The secret is shown the first time; after that, the address already exists. */
 async function addEndpoint(page: Page) {
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog", { name: "Add endpoint" });
@@ -34,7 +34,7 @@ async function addEndpoint(page: Page) {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** There is one afterwards; the demo has none. */
+/** Adds an endpoint if there is none, as in the demo. */
 async function haveEndpoint(page: Page) {
   const actions = page.getByRole("button", { name: "Actions for hooks.invalid" });
   await actions.or(page.getByText("No endpoints yet")).waitFor();
@@ -59,7 +59,7 @@ const app = {
 };
 const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-IJKL-MNOP-QRST-UV${index}2`);
 
-/** Shows an account as if it had an app, without giving the demo's one: everyone else signs in with it. */
+/** Shows an account as if it had an app, without giving one to the demo's account: everyone else signs in with it. */
 async function pretendApp(page: Page) {
   await page.route("**/auth/v1/user", async (route) => {
     const account = await (await route.fetch()).json();
@@ -90,7 +90,7 @@ async function pretendPasskey(page: Page) {
   await page.getByText("My laptop").waitFor();
 }
 
-/** As the server refuses someone who owes a second factor. */
+/** Refuses as the server refuses someone whose second factor is missing. */
 const owing = (code: string, heading: string) => async (page: Page) => {
   await page.route("**/rest/v1/rpc/get_user_profile", (route) =>
     route.fulfill({ status: 403, json: { error: { code, message: "Not yet." } } }),
@@ -101,7 +101,7 @@ const owing = (code: string, heading: string) => async (page: Page) => {
 
 const home = { role: "user", page: "dashboard" } as const;
 
-/** Up to the step after the password, as someone with an app. */
+/** Goes to the step after the password, as someone with an app. */
 async function toCode(page: Page) {
   await page.route("**/auth/v1/token*", async (route) => {
     const session = await (await route.fetch()).json();
@@ -230,7 +230,7 @@ const securityVisits: Visit[] = [
 
 const events = { role: "admin", page: "integrations", search: "?tab=events" } as const;
 
-/** The demo's company is connected afterwards, and writes back what it sends. */
+/** Connects the demo's company if it is not yet, and has something written back. */
 async function haveWritten(page: Page, { api, quote }: Demo) {
   const path = "/rest/v1/crm_write_back";
   if (!(await api.get(path)).is_on) {
@@ -271,7 +271,7 @@ const ready: SsoState = {
   people_outside: 2,
 };
 
-/** As if single sign-on were set up, which needs a provider and a name server. */
+/** Pretends that single sign-on is set up, which needs a provider and a name server. */
 async function showSso(page: Page) {
   await page.route("**/rest/v1/sso", (route) => route.fulfill({ json: ready }));
   await page.reload();

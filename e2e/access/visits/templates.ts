@@ -48,7 +48,7 @@ async function change(page: Page) {
   await page.getByLabel("Label", { exact: true }).fill("Width");
 }
 
-/** A template of its own, with two versions. */
+/** Opens a separate template, with two versions. */
 async function openOwnTemplate(page: Page, { api }: Demo) {
   const structure = [{ id: "field_1", type: "text", label: "Length" }];
   const { id, ...created } = await api.post("/rest/v1/form_templates", {

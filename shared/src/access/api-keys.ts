@@ -4,10 +4,7 @@ import { givenTimestamp, timestamp } from "../time/moments.ts";
 import type { Permission } from "./permissions.ts";
 import { seenSecret } from "./seen-secret.ts";
 
-/**
- * What a key can be allowed, in plain words. These are the permissions that open at least one call to keys, which a test
- * compares.
- */
+/** The permissions that a key can have, in plain words: those that open at least one call to keys, as a test checks. */
 export const keyScopes = {
   "contacts.read": "Read contacts",
   "contacts.write": "Add, change and delete contacts",
@@ -21,7 +18,7 @@ export const keyScopes = {
 export type KeyScope = keyof typeof keyScopes;
 const keyScope = z.enum(Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]);
 
-/** How the activity names a program that acted with a key. */
+/** The name under which the activity log shows a program that used a key. */
 export const keyHolderName = (keyName: string) => `${keyName} (API)`;
 
 const nameMissing = "Enter a name for the key.";
@@ -35,7 +32,7 @@ export const apiKeyInput = z.object({
     .max(Object.keys(keyScopes).length)
     .min(1, noScope)
     .overwrite((scopes) => [...new Set(scopes)]),
-  /** When the key stops working by itself; never if absent. */
+  /** The time at which the key expires; never if absent. */
   expires_at: givenTimestamp.nullish(),
 });
 export type ApiKeyInput = z.infer<typeof apiKeyInput>;
@@ -43,7 +40,7 @@ export type ApiKeyInput = z.infer<typeof apiKeyInput>;
 /** A week: long enough to change every program that uses the key. */
 export const maxOverlapHours = 168;
 export const rotateKeyInput = seenSecret.extend({
-  /** For how long the old key works beside the new one. */
+  /** Number of hours for which the old key works alongside the new one. */
   overlap_hours: z.number().int().min(0).max(maxOverlapHours),
 });
 export type RotateKeyInput = z.infer<typeof rotateKeyInput>;
@@ -52,18 +49,17 @@ export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(keyScope),
-  /** The beginning and the end of the key, by which people tell keys apart. */
+  /** The beginning and the end of the key, by which people recognise it. */
   prefix: z.string(),
   last_four: z.string(),
-  /** Who made it. */
   created_by_name: z.string().nullable(),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
-  /** Known to the minute. */
+  /** Accurate to the minute. */
   last_used_at: timestamp.nullable(),
   /** The address of that call. */
   last_used_from: z.string().nullable(),
-  /** Until when the key before the last rotation works; null if it does not. */
+  /** The time until which the key before the last rotation works; null if it does not. */
   previous_until: timestamp.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -72,7 +68,7 @@ export const apiKeyList = z.object({ items: z.array(apiKey) });
 export const newApiKey = apiKey.extend({ key: z.string() });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
-/** Who makes the call. */
+/** The identity behind the call. */
 export const me = z.object({
   company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Null for a session. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "../time/moments.ts";
 import { invitation } from "./invitation.ts";
 
-/** What the calls under `/auth/v1` answer, in the protocol of the auth client. */
+/** Answers of the calls under `/auth/v1`, in the protocol of the auth client. */
 
 /** The protocol's codes that we use, with their status. Clients decide by them. */
 export const authErrorStatuses = {
@@ -120,7 +120,7 @@ export const authSession = z.object({
   user: authAccount,
 });
 
-/** How many recovery codes were made, and how many are left. The codes themselves are shown only when they are made. */
+/** The number of recovery codes made, and of those left. The codes themselves are shown only when they are made. */
 export const recoveryCodes = z.object({
   type: z.literal("recovery_code"),
   total: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { looksLikeEmail } from "../text/email-address.ts";
 
-/** The screens say these numbers, and the server enforces them. */
+/** The screens show these numbers, and the server enforces them. */
 export const minPasswordLength = { invite: 6, reset: 8 } as const;
 export const resetLinkHours = 1;
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * What an invited person sees of the invitation. Only the holder of the link gets it: on the link's own page, and in the
+ * The invitation as the invited person sees it. Only the holder of the link gets it: on the link's own page, and in the
  * session that the link opens, until the invitation is accepted.
  */
 export const invitation = z.object({
   /** Null for a global admin, who belongs to no company. */
   company: z.object({ name: z.string(), colour: z.string(), logo_url: z.string().nullable() }).nullable(),
-  /** The name of whoever invited the person; null if nobody is known by name. */
+  /** The inviter's name; null if it is unknown. */
   invited_by: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;

@@ -38,7 +38,7 @@ const allowed = {
 
 export type Permission = keyof typeof allowed;
 
-/** What people write for themselves only. A viewer writes nothing else. */
+/** Permissions for a person's own things, the only ones with which a viewer writes. */
 const own = ["account.write", "views.write"] as const satisfies Permission[];
 export const isOwn = (permission: string) => (own as readonly string[]).includes(permission);
 
@@ -46,10 +46,10 @@ export function may(role: AppRole | null | undefined, permission: Permission): b
   return role != null && (allowed[permission] as readonly AppRole[]).includes(role);
 }
 
-/** Whether a company shows what things cost to a person of that role. */
+/** Returns whether a person with this role sees costs. */
 export const seesCosts = (role: AppRole | null | undefined, costsVisibleTo: "everyone" | "admins" | undefined) =>
   (role !== "user" && role !== "viewer") || costsVisibleTo === "everyone";
 
-/** True for a global admin, too. If only a company's own admin may do something, compare the role itself. */
+/** Also true for a global admin. If only a company's own admin may do something, compare the role itself. */
 export const isAdmin = (role: AppRole | null | undefined) => role === "admin" || role === "global_admin";
 export const isGlobalAdmin = (role: AppRole | null | undefined) => role === "global_admin";

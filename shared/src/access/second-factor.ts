@@ -1,3 +1,3 @@
-/** How many recovery codes are made at a time, and from how few on people are told to make new ones. */
+/** Number of recovery codes made at a time, and the number left at which people are asked to make new ones. */
 export const recoveryCodeCount = 10;
 export const fewRecoveryCodes = 3;

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
 
-/** How many of a person's sessions are listed. Those used longest ago are left out. */
+/** Maximum number of a person's sessions in the list. Those used longest ago are left out. */
 export const maxListedSessions = 50;
 
 /** A sign-in that still works. Its tokens never leave the server this way. */
 export const openSession = z.object({
   id: z.uuid(),
-  /** How the browser described itself when it signed in; null if it did not. */
+  /** The browser's own description at sign-in; null if it gave none. */
   user_agent: z.string().nullable(),
   created_at: timestamp,
   /** Updated about once an hour while the session is in use. */
   last_used_at: timestamp,
-  /** Whether it is the session that asks for the list. */
+  /** True for the session that asks for the list. */
   is_current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;

@@ -3,7 +3,7 @@ import { recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
 import { appRoles } from "./permissions.ts";
 
-/** Who of a company must have a second factor: an authenticator app or a passkey. */
+/** The people of a company who must have a second factor: an authenticator app or a passkey. */
 export const factorRequirements = ["nobody", "admins", "everyone"] as const;
 const factorRequiredFor = z.enum(factorRequirements);
 
@@ -15,29 +15,29 @@ const wholeDays = (min: number, max: number) => {
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
-/** What a company asks of the way its people sign in. */
+/** A company's rules for how its people sign in. */
 export const signInPolicy = z.object({
   factor_required_for: factorRequiredFor,
-  /** From then on, nobody of those gets in without one; null if nobody must have one. */
+  /** From then on, none of them can sign in without a second factor; null if it is not required. */
   factor_required_from: timestamp.nullable(),
-  /** After how many days people sign in again, however much they use their sessions. */
+  /** Number of days after which people sign in again, however much they use their sessions. */
   session_days: z.number().int(),
-  /** How many people can sign in. */
+  /** The number of people who can sign in. */
   people: z.number().int(),
-  /** Who of them has neither an authenticator app nor a passkey. */
+  /** Those of them who have neither an authenticator app nor a passkey. */
   lacking: z.array(
     z.object({ id: z.uuid(), full_name: z.string().nullable(), email: z.string(), app_role: z.enum(appRoles) }),
   ),
 });
 export type SignInPolicy = z.infer<typeof signInPolicy>;
 
-/** The grace begins anew with each save that names who must have a second factor. */
+/** Each save that says who must have a second factor restarts the grace period. */
 export const signInPolicyInput = z
   .strictObject({
     factor_required_for: factorRequiredFor.optional(),
     grace_days: wholeDays(0, mostGraceDays).optional(),
     session_days: wholeDays(1, mostSessionDays).optional(),
-    /** What was read of the fields that are changed: see `changesOf`. */
+    /** The changed fields as they were read: see `changesOf`. */
     seen: z.object({ factor_required_for: factorRequiredFor, session_days: z.number().int() }).partial().optional(),
   })
   .refine(

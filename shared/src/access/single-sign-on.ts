@@ -10,7 +10,7 @@ const domainName = z
   .max(253, "Enter a domain of at most 253 characters.")
   .refine(isDomain, "Enter a domain such as example.com.");
 
-/** Checks each label by itself, because one pattern for all of them would not be linear. */
+/** Checks each label separately, because one pattern for all of them would not be linear. */
 function isDomain(text: string): boolean {
   const labels = text.split(".");
   return (
@@ -26,7 +26,7 @@ const tenantNeeded =
 /** The tenant of all personal accounts at Microsoft. */
 const personalTenant = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
-/** Microsoft has shared issuers that anybody in the world can sign in through, so only a tenant's own is accepted. */
+/** Microsoft has shared issuers, through which anybody in the world can sign in, so only a tenant's own is accepted. */
 function isOwnIssuer(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   if (hostname !== "login.microsoftonline.com") return hostname !== "sts.windows.net" && hostname !== "login.live.com";
@@ -34,7 +34,7 @@ function isOwnIssuer(issuer: string): boolean {
   return tenant !== undefined && tenant.toLowerCase() !== personalTenant;
 }
 
-/** The library reads such a document without asking whether it is its issuer's own. */
+/** The library reads such a document without checking that it is its issuer's own. */
 const isDocument = (issuer: string) => new URL(issuer).pathname.includes("/.well-known/");
 
 const oneLineText = (most: number, missing: string) =>
@@ -52,7 +52,7 @@ export const ssoConnectionInput = z.strictObject({
     .refine((issuer) => !isDocument(issuer), "Enter the issuer's address without /.well-known/ and what follows.")
     .refine(isOwnIssuer, tenantNeeded),
   client_id: oneLineText(500, "Enter the client ID."),
-  /** Asked for at every change: the stored one could otherwise be sent to another provider, and be read there. */
+  /** Required with every change: the stored secret could otherwise be sent to another provider, and be read there. */
   client_secret: oneLineText(1000, "Enter the client secret."),
 });
 export type SsoConnectionInput = z.infer<typeof ssoConnectionInput>;
@@ -70,7 +70,7 @@ export const ssoChange = z
 export type SsoChange = z.infer<typeof ssoChange>;
 
 export const ssoState = z.object({
-  /** What the provider must be told to send people back to. */
+  /** The address to enter at the provider, to which it sends people back. */
   callback_url: z.string(),
   domains: z.array(
     z.object({
@@ -111,14 +111,16 @@ export const ssoState = z.object({
       breaks_glass: z.boolean(),
     }),
   ),
-  /** How many sessions of the company's people were opened in another way. They end when they are next refreshed. */
+  /**
+   * The number of sessions of the company's people that were opened in another way. They end when they are next refreshed.
+   */
   other_sessions: z.number().int(),
-  /** How many people have addresses outside the proved domains, and could not sign in any more. */
+  /** The number of people with addresses outside the proved domains, who could no longer sign in. */
   people_outside: z.number().int(),
 });
 export type SsoState = z.infer<typeof ssoState>;
 
-/** What stands in the way of requiring single sign-on, in words; null if nothing does. */
+/** Says why single sign-on cannot be required yet; null if it can. */
 export function requiringProblem({
   domains,
   test,
@@ -131,7 +133,10 @@ export function requiringProblem({
     : null;
 }
 
-/** Whether this admin can come in past the provider: a password alone would be a weaker way in than everyone else's. */
+/**
+ * Returns whether this admin can sign in without the provider. A password alone would be a weaker way in than everyone
+ * else's.
+ */
 export const keepsWayIn = ({ breaks_glass, has_password, has_factor }: SsoState["admins"][number]) =>
   breaks_glass && has_password && has_factor;
 

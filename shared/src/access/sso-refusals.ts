@@ -1,8 +1,8 @@
 /* Without zod, because the sign-in page loads this file. */
 
 /**
- * Why a sign-in at a company's own provider was refused, and what to do about it. The page that it leads back to gets
- * only the code: words in an address could be anybody's.
+ * Reasons why a company's own provider refused a sign-in, with advice. The page to which the refusal leads gets only the
+ * code: words in an address could be anybody's.
  */
 export const ssoRefusals = {
   flow_state_not_found: {

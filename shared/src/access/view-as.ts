@@ -4,7 +4,7 @@ import { oneLine } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
 import { appRoles } from "./permissions.ts";
 
-/** For so long, a global admin sees a company as one of its people. It cannot be prolonged. */
+/** Number of minutes for which a global admin sees a company as one of its people. The view cannot be prolonged. */
 export const viewMinutes = 30;
 
 const reasonLength = { min: 10, max: 500 };
@@ -12,12 +12,12 @@ const reasonMissing = `Say why in at least ${reasonLength.min} characters. The c
 
 export const viewAsInput = z.strictObject({
   user_id: recordId,
-  /** The company reads it in its activity. */
+  /** The company reads the reason in its activity. */
   reason: oneLine(reasonLength.max, reasonMissing).min(reasonLength.min, reasonMissing),
 });
 export type ViewAsInput = z.infer<typeof viewAsInput>;
 
-/** What a browser needs to show the view, besides its token. */
+/** The data, besides the token, with which a browser shows the view. */
 export const viewAs = z.object({
   /** Opens the view until it ends. There is no refresh token. */
   access_token: z.string(),

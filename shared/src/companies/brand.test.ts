@@ -36,12 +36,12 @@ describe("a company's colour", () => {
     expect(cube.flatMap(unreadable)).toEqual([]);
   });
 
-  it("tells whether white text is readable on it", () => {
+  it("is judged by whether white text is readable on it", () => {
     expect(whiteTextOn("#0f766e")).toEqual({ isReadable: true, ratio: expect.closeTo(5.47, 1) });
     expect(whiteTextOn("#fde047")).toEqual({ isReadable: false, ratio: expect.closeTo(1.32, 1) });
   });
 
-  it("stays as given where it can", () => {
+  it("stays as given where possible", () => {
     const { brand, light } = brandColours("#0F766E");
     expect([brand, light.fill, light.foreground, light.edge]).toEqual(["#0f766e", "#0f766e", "#ffffff", "#0f766e"]);
   });
@@ -55,7 +55,7 @@ describe("a company's colour", () => {
     expect(green).toBeGreaterThan(blue);
   });
 
-  it.each([null, undefined, "", "red", "#fff", "#12345g", "#123456;}"])("is ours for %j", (given) => {
+  it.each([null, undefined, "", "red", "#fff", "#12345g", "#123456;}"])("is Quotemill's own for %j", (given) => {
     expect(brandColours(given)).toEqual(brandColours("#28459a"));
   });
 

@@ -1,19 +1,19 @@
 /** Quotemill's own colour, for companies without one and for our own mails. */
 export const ownColour = "#28459a";
 
-/** Colours as '#rrggbb'. Every pair that is used together meets WCAG AA, whatever the company's colour. */
+/** Colours as '#rrggbb'. Every pair that is used together meets WCAG AA for any company colour. */
 export interface BrandShades {
-  /** The ground of buttons, ticks and the logo tile. */
+  /** The background of buttons, ticks and the logo tile. */
   fill: string;
   /** Text on the fill. */
   foreground: string;
   /** The fill under the pointer. */
   hover: string;
-  /** The outline of buttons, ticks and chosen cards, which can be seen on every ground. */
+  /** The outline of buttons, ticks and chosen cards, visible on every background. */
   edge: string;
-  /** The ground of whatever is chosen. */
+  /** The background of a chosen element. */
   soft: string;
-  /** The colour of links and headings, readable on every ground. */
+  /** The colour of links and headings, readable on every background. */
   ink: string;
 }
 
@@ -34,19 +34,19 @@ export function brandColours(colour: string | null | undefined): BrandColours {
   return { brand, light: shadesOf(brand, "light"), dark: shadesOf(brand, "dark") };
 }
 
-/** The contrast that WCAG AA asks for: of text, and of parts such as outlines. */
+/** The contrast that WCAG AA requires: of text, and of parts such as outlines. */
 const textRatio = 4.5;
 const partRatio = 3;
 const white = "#ffffff";
 const nearBlack = "#11141d";
 
-/** The grounds that a brand colour may lie on: background, surface, raised and sunken of the design tokens. */
+/** The backgrounds that a brand colour may lie on: background, surface, raised and sunken of the design tokens. */
 export const grounds: Record<Theme, string[]> = {
   light: ["#f4f3ef", "#fdfdfc", "#ffffff", "#f8f7f4"],
   dark: ["#0c0f14", "#14171d", "#1c2028", "#0f1218"],
 };
 
-/** Gives the ground of what is chosen: almost the paper's own colour, with a little of the company's hue. */
+/** Gives the background of a chosen element: almost the paper's own colour, with a little of the company's hue. */
 const softOf: Record<Theme, (own: Oklch) => Oklch> = {
   light: ({ c, h }) => ({ l: 0.968, c: Math.min(c * 0.18, 0.034), h }),
   dark: ({ c, h }) => ({ l: 0.285, c: Math.min(c * 0.35, 0.042), h }),
@@ -72,7 +72,7 @@ function shadesOf(brand: string, theme: Theme): BrandShades {
   };
 }
 
-/** Tells someone who chooses a colour whether white text is readable on it. */
+/** Says to the person who chooses a colour whether white text is readable on it. */
 export function whiteTextOn(colour: string): { isReadable: boolean; ratio: number } {
   const ratio = contrast(white, colour);
   return { isReadable: ratio >= textRatio, ratio };
@@ -91,7 +91,7 @@ const amber = 76;
 const isYellow = ({ c, h }: Oklch) => c > 0.05 && h > amber && h < 116;
 
 /**
- * Gives the nearest shade that is good enough. The hue stays, except that darker yellows turn to amber, not to olive.
+ * Gives the nearest shade that is good enough. The hue stays the same, except that darker yellows become amber, not olive.
  */
 function shift(hex: string, direction: "lighter" | "darker", isGood: (hex: string) => boolean): string {
   if (isGood(hex)) return hex;
@@ -105,7 +105,7 @@ function shift(hex: string, direction: "lighter" | "darker", isGood: (hex: strin
   return shade(firstPassing(Math.ceil(1 / lightnessStep), (steps) => isGood(shade(steps))));
 }
 
-// What follows is our own instead of culori's, which would make the settings page 6 KB larger. See decision 70.
+// The following is our own instead of culori's, which would make the settings page 6 KB larger. See decision 70.
 
 /** A colour as the eye orders it: lightness 0 to 1, chroma from grey upwards, hue in degrees. */
 export interface Oklch {

@@ -11,7 +11,7 @@ export const company = z.object({
   ...companySettings.shape,
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
-  /** Why a connection that used to work no longer does, in words for the admin. */
+  /** The reason why a connection that used to work no longer does, in words for the admin. */
   ghl_problem: z.string().nullable(),
 });
 export type Company = z.infer<typeof company>;
@@ -19,7 +19,7 @@ export type Company = z.infer<typeof company>;
 /** A company as a global admin sees it. A large one stays in the list until its deletion is complete. */
 const listedCompany = company.extend({
   deletion_percent: z.number().int().nullable(),
-  /** Whether its people may sign in only at its own provider. */
+  /** True if its people may sign in only at its own provider. */
   requires_sso: z.boolean(),
 });
 export type ListedCompany = z.infer<typeof listedCompany>;
@@ -27,5 +27,5 @@ export const companyPage = pageOf(listedCompany);
 
 export const createCompanyInput = z.object({ companyName });
 export const deleteCompanyInput = z.object({ company_id: recordId });
-/** `deleting` says that the company is large and its deletion goes on after the answer. */
+/** `deleting` is true for a large company, whose deletion continues after the answer. */
 export const deleteCompanyAnswer = z.object({ deleting: z.boolean() });

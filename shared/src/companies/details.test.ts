@@ -60,7 +60,7 @@ describe("company details", () => {
     expect(parsed.error?.issues[0]?.message).toBe(message);
   });
 
-  it("are read from whatever is stored", () => {
+  it("are read from any stored value", () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const read = readDetails(stored);

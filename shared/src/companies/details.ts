@@ -5,7 +5,7 @@ import { isColour } from "./brand.ts";
 import { defaultLayout, layoutName } from "./layouts.ts";
 import { changesOf, setting, settingsOf } from "./setting.ts";
 
-/** What each digit of an Australian Business Number counts in its check sum. */
+/** The weight of each digit in the check sum of an Australian Business Number. */
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /** Formats an Australian Business Number as '12 345 678 901', however it was typed, or says what is wrong with it. */
@@ -44,7 +44,7 @@ const isWebsite = (typed: string) => {
 /** A text that is printed. It is empty if the company gave none. */
 const printed = <Input extends z.ZodType>(input: Input) => setting(input, z.string(), "");
 
-/** What a printed quote says about the company, stored in the column `details`. A new detail is added here. */
+/** Details of the company on a printed quote, stored in the column `details`. Add new details here. */
 const details = settingsOf({
   address: printed(text(300)),
   abn: printed(abn),

@@ -13,7 +13,7 @@ it("settings that were saved before another one existed stay as they were saved"
   expect(readFollowUps({ ...saved, first_after: "soon" })).toEqual(defaultFollowUps);
 });
 
-describe("what cannot be saved", () => {
+describe("follow-up settings that cannot be saved", () => {
   it.each([
     [{ first_after: 0 }, "Enter a number of days from 1 to 60, or leave it empty."],
     [{ first_after: 1.5 }, "Enter a number of days from 1 to 60, or leave it empty."],

@@ -3,7 +3,7 @@ import { isRecord } from "../requests/bounded-json.ts";
 import { visible } from "../text/typed-text.ts";
 import { changesOf } from "./setting.ts";
 
-/** Hours within which reminders may go out: nobody wants one at night, and clocks never change by day. */
+/** Hours within which reminders may go out: no one wants one at night, and clocks never change by day. */
 export const reminderHours = { earliest: 6, latest: 22 };
 
 const daysMessage = "Enter a number of days from 1 to 60, or leave it empty.";
@@ -25,12 +25,12 @@ const messageMissing = "Enter a message.";
 
 const fields = z.strictObject({
   is_on: z.boolean(),
-  /** How many days after sending the first reminder goes out; null leaves it out. The same for the second. */
+  /** Days from sending to the first and to the second reminder; null leaves that reminder out. */
   first_after: days,
   second_after: days,
-  /** How many days before the last valid day the last reminder goes out; null leaves it out. */
+  /** Days from the last reminder to the last valid day; null leaves it out. */
   before_end: z.number(endMessage).int(endMessage).min(1, endMessage).max(10, endMessage).nullable(),
-  /** Whether reminders go out only from Monday to Friday. */
+  /** True if reminders go out only from Monday to Friday. */
   business_days_only: z.boolean(),
   /** The hours are in the company's time zone. */
   from_hour: hour,
@@ -54,7 +54,7 @@ export const followUpSettings = fields
     message: "Plan at least one reminder, or turn reminders off.",
   });
 export type FollowUpSettings = z.infer<typeof fields>;
-/** They are checked with those that stay, by `followUpSettings`. */
+/** Checked by `followUpSettings`, together with the settings that stay. */
 export const followUpChanges = changesOf({ input: fields, answer: fields });
 export type FollowUpChanges = z.infer<typeof followUpChanges>;
 
@@ -66,7 +66,7 @@ export type ReminderWords = z.infer<typeof wordFields>;
 export const reminderTestInput = wordFields.extend({ reminder: z.enum(reminderKinds) });
 export type ReminderTestInput = z.infer<typeof reminderTestInput>;
 
-/** Reminders start switched off: each company decides for itself whether its customers are written to. */
+/** Reminders start switched off: each company decides whether to write to its customers. */
 export const defaultFollowUps: FollowUpSettings = {
   is_on: false,
   first_after: 3,
@@ -82,6 +82,6 @@ export const defaultFollowUps: FollowUpSettings = {
     "Hi {{contact_first_name}},\n\nDo you have any questions about {{quote_or_quotes}} {{quote_numbers}}? Reply to this email and I will sort them out.\n\nWhen you are ready, use the button below to accept online.",
 };
 
-/** Reads stored settings. Whatever was never saved, such as a setting added since, has its default. */
+/** Reads stored settings. A setting that was never saved, such as a later addition, has its default. */
 export const readFollowUps = (stored: unknown): FollowUpSettings =>
   fields.safeParse({ ...defaultFollowUps, ...(isRecord(stored) && stored) }).data ?? defaultFollowUps;

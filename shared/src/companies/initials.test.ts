@@ -9,6 +9,6 @@ it.each([
   ["école 𝒜rts", "É𝒜"],
   ["–", ""],
   ["", ""],
-])("of %j are %j", (name, wanted) => {
+])("the initials of %j are %j", (name, wanted) => {
   expect(initials(name)).toBe(wanted);
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * One setting: what may be saved, what an answer carries, and what a new company has. Answers are checked less, because
- * a browser may not know a time zone or currency that the server has stored.
+ * One setting: the schema of its input, the schema of an answer, and the value of a new company. Answers are checked less,
+ * because a browser may not know a time zone or currency that the server has stored.
  */
 export const setting = <Input extends z.ZodType, Answer extends z.ZodType>(
   input: Input,
@@ -12,7 +12,7 @@ export const setting = <Input extends z.ZodType, Answer extends z.ZodType>(
 
 type Settings = Record<string, ReturnType<typeof setting>>;
 
-/** Settings that are saved together: the schemas of their form and of an answer, and what a new company has. */
+/** Settings that are saved together: the schemas of their form and of an answer, and the values of a new company. */
 export const settingsOf = <Given extends Settings>(settings: Given) => ({
   input: z.object(partOf(settings, "input")),
   answer: z.object(partOf(settings, "answer")),
@@ -25,8 +25,9 @@ function partOf<Given extends Settings, Part extends keyof Settings[string]>(set
 }
 
 /**
- * The body of a call that saves settings. Only what changed is sent, so that two people who change different fields both
- * succeed. `seen` is what was read of those fields: a save over what somebody else has changed meanwhile is refused.
+ * The body of a call that saves settings. Only changed fields are sent, so that two people who change different fields both
+ * succeed. `seen` has the values of those fields as they were read: the save is refused if somebody else has changed one
+ * since.
  */
 export const changesOf = <Input extends z.ZodRawShape, Answer extends z.ZodRawShape>(settings: {
   input: z.ZodObject<Input>;

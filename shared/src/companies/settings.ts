@@ -6,7 +6,7 @@ import { oneLine, visible } from "../text/typed-text.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
 import { changesOf, setting, settingsOf } from "./setting.ts";
 
-/** A card of a settings screen: who may save it, and what the activity log then says. */
+/** A card of a settings screen, with the permission to save it and the activity log's words for that. */
 interface Card {
   change: Permission;
   action: `settings.${string}_saved`;
@@ -20,16 +20,16 @@ const wholeNumber = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 const costViewers = z.enum(["everyone", "admins"]);
 const quoteViewers = z.enum(["everyone", "author"]);
-/** A target of nothing is none, and no job earns all of its price. */
+/** Null means no target, so 0 is refused; no job earns all of its price. */
 const targetMargin = wholeNumber(1, 9_900, "Enter a target from 0.01 to 99%, or leave it empty.").nullable();
 const nameMissing = "Company name is required.";
 export const companyName = oneLine(200, nameMissing).regex(visible, nameMissing);
 
 /**
- * Every setting with a column of its own in `companies`, under the column's name, by the card that saves it. The
- * schemas, the columns that the server reads, the permission and the activity follow from this list: a new setting
- * needs a migration, a line here and a field in its card. `details.ts` and `follow-ups.ts` list what the columns
- * `details` and `follow_ups` hold.
+ * All settings that have their own column in `companies`, under the column's name, by the card that saves them. The schemas,
+ * the columns that the server reads, the permission and the activity follow from this list: a new setting needs a migration,
+ * a line here and a field in its card. `details.ts` and `follow-ups.ts` list the contents of the columns `details` and
+ * `follow_ups`.
  */
 export const settingsCards = {
   /** Every company has a name from the start, so it is not among the initial settings. */
@@ -86,8 +86,8 @@ export const settingsCards = {
         null,
       ),
       /**
-       * Whether Quotemill itself mails the quotes while there is no URL. It ends when a URL is saved. Without both, a
-       * company cannot send.
+       * True if Quotemill itself mails the quotes while there is no URL. Saving a URL ends it. Without both, a company
+       * cannot send.
        */
       quotemill_sends: setting(z.literal(true), z.boolean(), true),
     }),
@@ -131,7 +131,7 @@ export const settingsCards = {
     activity: "Changed the settings of costs and profit",
     ...settingsOf({
       costs_visible_to: setting(costViewers, costViewers, "everyone"),
-      /** In hundredths of a percent; null for no target. Answers to people who may not see costs have null, too. */
+      /** In hundredths of a percent; null for no target. Also null in answers to people who may not see costs. */
       target_margin_basis_points: setting(targetMargin, z.number().int().nullable(), null),
     }),
   },

@@ -8,7 +8,10 @@ import { company } from "./company.ts";
 
 export const appRole = z.enum(appRoles);
 
-/** What an invitation stores on the auth user and the invitation page checks. A global admin has no company. */
+/**
+ * The part of an invitation that is stored on the auth user and checked by the invitation page. A global admin has no
+ * company.
+ */
 export const invitationMetadata = z
   .object({ company_id: z.uuid().nullable(), app_role: appRole, full_name: z.string().regex(visible) })
   .refine((data) => data.company_id !== null || data.app_role === "global_admin");
@@ -25,18 +28,18 @@ const profileFields = {
   created_at: timestamp,
 };
 
-/** What customers read beside a person's name. Both may be empty. */
+/** Details that customers read next to a person's name. Both may be empty. */
 const businessCard = { job_title: z.string(), mobile: z.string() };
 
 /** The response of `rpc/get_user_profile`. */
 export const userProfile = z.object({
   ...profileFields,
   ...businessCard,
-  /** Whether this person gets a mail when a customer answers. */
+  /** True if this person gets a mail when a customer answers. */
   notify_answers: z.boolean(),
-  /** Whether the web app starts the tour without being asked. */
+  /** True if the web app starts the tour without being asked. */
   tour_offered: z.boolean(),
-  /** From when on they get in only with a second factor, which they do not have yet; null otherwise. */
+  /** The time from which they can sign in only with a second factor, which they do not have yet; null otherwise. */
   factor_due: timestamp.nullable(),
   company: company.nullable(),
 });
@@ -54,7 +57,7 @@ export const ownProfileInput = z.strictObject({
   mobile: phoneNumber,
 });
 export type OwnProfileInput = z.infer<typeof ownProfileInput>;
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const ownProfileChanges = ownProfileInput
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
@@ -62,15 +65,15 @@ export type OwnProfileChanges = z.infer<typeof ownProfileChanges>;
 
 const userListItem = z.object({
   ...profileFields,
-  /** Since when the person cannot sign in any more; null for everyone else. */
+  /** The time since which the person cannot sign in any more; null for everyone else. */
   deactivated_at: timestamp.nullable(),
   company_name: z.string().nullable(),
 });
 export type UserListItem = z.infer<typeof userListItem>;
 export const userPage = pageOf(userListItem).extend({
-  /** How many of `total` have accepted their invitation and can sign in. */
+  /** The number of those in `total` who have accepted their invitation and can sign in. */
   active: z.number().int(),
-  /** How many have not accepted it yet. */
+  /** The number of those who have not accepted it yet. */
   pending: z.number().int(),
 });
 
@@ -86,7 +89,7 @@ export const inviteUserInput = z.object({
 });
 export type InviteUserInput = z.infer<typeof inviteUserInput>;
 
-/** What an admin changes about a colleague. */
+/** An admin's change to a colleague. */
 export const memberChange = z
   .strictObject({ app_role: invitedRole.optional(), is_active: z.boolean().optional() })
   .refine((change) => Object.values(change).some((value) => value !== undefined), "Say what to change.");
@@ -100,7 +103,7 @@ export const authUser = z.object({
   created_at: timestamp,
   /** Only an active account can sign in. */
   state: z.enum(["active", "pending", "deactivated"]),
-  /** Whether signing in takes a second factor. */
+  /** True if the person signs in with a second factor. */
   has_factor: z.boolean(),
 });
 export type AuthUserListItem = z.infer<typeof authUser>;

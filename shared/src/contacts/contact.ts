@@ -46,7 +46,7 @@ const details = {
   postal_code: text,
 };
 
-/** What is absent stays. `updated_at` is the version the person saw; saving over a newer one is refused. */
+/** Absent fields stay unchanged. `updated_at` is the version the person saw; saving over a newer one is refused. */
 export const contactUpdate = contactInput
   .extend({ ...details, country })
   .partial()
@@ -124,7 +124,7 @@ export const contactChangedMeanwhile =
 /** The country of a company with this locale, such as 'NZ' for 'en-NZ'. */
 export const ownCountry = (locale: string): string => new Intl.Locale(locale).region ?? defaultCountry;
 
-/** Recognises the company's country however people write it: as its code or its name, in English or their language. */
+/** Recognises the company's country in any form: as its code or its name, in English or the company's language. */
 export function isOwnCountry(country: string, locale: string): boolean {
   const own = ownCountry(locale);
   const names = ["en", locale].map((language) => new Intl.DisplayNames(language, { type: "region" }).of(own) ?? own);

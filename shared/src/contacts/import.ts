@@ -4,7 +4,7 @@ import { oneLine, visible } from "../text/typed-text.ts";
 import { contactInput } from "./contact.ts";
 
 export const maxImportedContacts = 20_000;
-/** How many contacts one request carries, so that no request takes long. */
+/** Maximum number of contacts in one request, so that no request takes long. */
 export const importBatch = 250;
 
 export const tooManyContacts = `An import can have at most ${maxImportedContacts.toLocaleString("en")} contacts.`;
@@ -23,14 +23,14 @@ export const importContactsInput = z.object({
   import_id: recordId,
   /** The activity log names the file. */
   file_name: oneLine(200).regex(visible, "The file needs a name."),
-  /** What becomes of contacts that exist already: `update` gives them the file's details, `keep` leaves them alone. */
+  /** The rule for contacts that exist already: `update` gives them the file's details, `keep` leaves them alone. */
   known: z.enum(["update", "keep"]),
 });
 
 export const importResult = z.object({
   added: z.number().int(),
   updated: z.number().int(),
-  /** How many existed already and had nothing to change. */
+  /** The number of contacts that existed already and had nothing to change. */
   kept: z.number().int(),
 });
 export type ImportResult = z.infer<typeof importResult>;

@@ -11,13 +11,12 @@ export const phoneCall = z.object({
   id: z.uuid(),
   contact_id: z.uuid(),
   quote: z.object({ id: z.uuid(), quote_number: z.string() }).nullable(),
-  /** Who called; null if that person is gone. */
+  /** The caller; null if that person is gone. */
   called_by: z.string().nullable(),
-  /** What was said. */
   note: z.string(),
   /** The day on which to call again, in the company's time zone. */
   next_on: z.iso.date().nullable(),
-  /** When the next call was made, or was not needed any more, and who said so. */
+  /** The time at which the next call was made or was no longer needed, and the person who said so. */
   done_at: timestamp.nullable(),
   done_by: z.string().nullable(),
   created_at: timestamp,
@@ -37,19 +36,19 @@ export type LogCallInput = z.infer<typeof logCallInput>;
 export const moveCallInput = z.strictObject({ next_on: givenDay("Choose a date.") });
 export type MoveCallInput = z.infer<typeof moveCallInput>;
 
-/** How many days ahead a call can be planned. */
+/** Maximum number of days ahead for which a call can be planned. */
 const maxDaysAhead = 730;
 
-/** Why nobody can be called on that day; null if one can. */
+/** Says why a call cannot be planned for that day; null if it can. */
 export function nextCallProblem(day: string, today: string): string | null {
   if (day < today) return "Choose today or a later day.";
   return day > addDays(today, maxDaysAhead) ? "Choose a day within two years." : null;
 }
 
-/** Whether someone is still to call on `next_on`. */
+/** Returns whether the call on `next_on` is still to be made. */
 export const isPlanned = ({ next_on, done_at }: Pick<PhoneCall, "next_on" | "done_at">) =>
   next_on !== null && done_at === null;
 
-/** How long a call has been due: 'due today', '2 days late'. */
+/** Says how late a call is: 'due today', '2 days late'. */
 export const dueWords = (daysLate: number) =>
   daysLate <= 0 ? "due today" : `${daysLate} ${daysLate === 1 ? "day" : "days"} late`;

@@ -10,7 +10,7 @@ export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Parameters are written `:name`; `*` is the rest of the path. */
   path: `/${"rest" | "functions" | "storage" | "realtime"}/v1/${string}` | `/o/${string}`;
-  /** What `*` stands for in the API document, which knows no parameter with slashes: '{company_id}/{file}'. */
+  /** The text that stands for `*` in the API document, which knows no parameter with slashes: '{company_id}/{file}'. */
   rest?: string;
   /**
    * Checked before the rest of the request is read. `session` admits anyone who is signed in, even before they accept
@@ -19,25 +19,25 @@ export interface Call {
   permission: Permission | "session" | "public";
   /** A public call that the company's upload secret opens, or an API key with this scope. */
   secret?: Permission;
-  /** Whether someone who has a second factor must have shown it within the last minutes: for what opens a way in. */
+  /** True if someone who has a second factor must have shown it within the last minutes: for calls that open a way in. */
   fresh?: true;
-  /** Whether the call ends a view of a company as one of its people, which otherwise changes nothing. */
+  /** True if the call ends a view of a company as one of its people, which otherwise changes nothing. */
   endsView?: true;
-  /** Whether an API key with this permission among its scopes may make the call. Without it, only people may. */
+  /** True if an API key with this permission among its scopes may make the call. Without it, only people may. */
   keys?: true;
-  /** Whether the call only reads, if its method does not tell. */
+  /** True if the call only reads, where the method does not say so. */
   readOnly?: boolean;
-  /** What the call does, in a few words of the API document that begin with a verb. */
+  /** The call's purpose in the API document: a few words that begin with a verb. */
   summary: string;
-  /** What else callers must know. */
+  /** Anything else that callers must know. */
   description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** What may be sent instead of JSON. */
+  /** The type that may be sent instead of JSON. */
   otherBody?: MediaType;
-  /** How many values the body may have, if it needs more than usual. They are counted while it is read. */
+  /** Maximum number of values in the body, if it needs more than usual. They are counted while it is read. */
   maxValues?: number;
   /** Without an answer, the response is an empty object that callers ignore. A media type is that of a stream. */
   answer?: z.ZodType | MediaType;
@@ -49,7 +49,7 @@ export interface Call {
   key?: readonly string[];
 }
 
-/** What a call streams: a file, a page or events. */
+/** The types of stream that a call can return: a file, a page or events. */
 export type MediaType = "application/pdf" | "image/*" | "text/csv" | "text/event-stream" | "text/html";
 
 /** A call as the API document names it: 'contacts.list'. */
@@ -100,7 +100,7 @@ export function urlOf({ path }: Pick<Call, "path">, { params = {}, query = {} }:
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Every code that a response outside `/auth/v1` may carry, with its status. Clients decide only by the code. */
+/** All codes that a response outside `/auth/v1` may carry, with their statuses. Clients decide only by the code. */
 export const errorStatuses = {
   bad_request: 400,
   validation_failed: 400,
@@ -119,7 +119,7 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   not_a_pdf: 422,
   answer_refused: 422,
-  // The same Idempotency-Key came before, with another request.
+  // A different request had the same Idempotency-Key.
   idempotency_key_reused: 422,
   // Not a 5xx: proxies replace those responses with their own pages, and the reason would be lost.
   webhook_failed: 424,

@@ -120,7 +120,7 @@ export const importCalls = defineCalls("imports", {
   },
 });
 
-/** What people log of their calls with customers. Not open to keys: a call names the person who made it. */
+/** The calls that people log after talking to customers. Not open to keys: a call names the person who made it. */
 export const phoneCallCalls = defineCalls("phone calls", {
   ofContact: {
     method: "GET",

@@ -17,7 +17,7 @@ export const followUpCalls = defineCalls("follow-ups", {
     key: queryKeys.followUps,
   },
   saveSettings: {
-    // Not PATCH, because tabs and programs from before send all of it by this method, which still works.
+    // Not PATCH, because open tabs and existing programs send all of it by this method, which still works.
     method: "PUT",
     path: "/rest/v1/companies/:id/follow_ups",
     permission: "company.write",

@@ -3,11 +3,11 @@ import { acceptBody, declineBody, questionBody } from "../offers/answers.ts";
 import { offerState } from "../offers/states.ts";
 import { defineCalls } from "./call.ts";
 
-/** A token may be any text, so that every one that opens nothing gets the same answer, whatever it looks like. */
+/** A token may be any text, so that every one that opens nothing gets the same answer, whatever its form. */
 const link = z.object({ token: z.string().max(100) });
 const position = z.coerce.number().int().min(1).max(20);
 
-/** What is ticked on the page. Whatever is not offered is ignored, so that an old address never fails. */
+/** The ticks on the page. Extras that are not offered are ignored, so that an old address never fails. */
 const chosen = z.object({
   /** The positions of quotes; several only if each quote has its own answer. */
   option: z.unknown().optional(),

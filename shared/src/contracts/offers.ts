@@ -12,7 +12,7 @@ import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** What staff see of their offers and do with them. */
+/** The calls with which staff read and change their offers. */
 export const offerCalls = defineCalls("offers", {
   ofQuote: {
     method: "GET",

@@ -4,7 +4,7 @@ import { savedView, savedViewInput, viewList, viewName } from "../screens/saved-
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Saved views belong to one person: nobody else sees or changes them. */
+/** Saved views belong to one person: no one else sees or changes them. */
 export const viewCalls = defineCalls("saved views", {
   list: {
     method: "GET",

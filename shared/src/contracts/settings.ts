@@ -103,7 +103,7 @@ export const settingsCalls = defineCalls("settings", {
     key: queryKeys.companyDetails,
   },
   saveDetails: {
-    // Not PATCH, because tabs and programs from before send all of it by this method, which still works.
+    // Not PATCH, because open tabs and existing programs send all of it by this method, which still works.
     method: "PUT",
     path: "/rest/v1/companies/:id/details",
     permission: "settings.write",

@@ -118,7 +118,7 @@ export const templateDraftCalls = defineCalls("template drafts", {
   },
 });
 
-/** Copies start switched off, so that nobody makes quotes from one before someone has looked at it. */
+/** Copies start switched off, so that no one makes quotes from one before it has been checked. */
 export const templateCopyCalls = defineCalls("template copies", {
   duplicate: {
     method: "POST",

@@ -79,7 +79,10 @@ export const workflowCalls = defineCalls("workflow", {
 
 const done = z.object({ success: z.literal(true) });
 
-/** Where a workflow returns its answer. It has no session and authenticates with the company's secret or an API key. */
+/**
+ * The calls with which a workflow returns its answer. It has no session and authenticates with the company's secret or an
+ * API key.
+ */
 export const workflowAnswerCalls = defineCalls("workflow", {
   callback: {
     method: "POST",

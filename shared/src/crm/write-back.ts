@@ -4,7 +4,7 @@ import { pageQuery, recordId } from "../requests/paging.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
 
-/** The events that GoHighLevel is told of, in the order of the screen. */
+/** The events that are reported to GoHighLevel, in the order of the screen. */
 export const writeBackTypes = [
   "quote.sent",
   "offer.opened",
@@ -15,7 +15,7 @@ export const writeBackTypes = [
 export type WriteBackType = (typeof writeBackTypes)[number];
 export const writeBackType = z.enum(writeBackTypes);
 
-/** What the screen calls them: 'When a quote is …'. */
+/** The names of the events on the screen: 'When a quote is …'. */
 export const writeBackNames: Record<WriteBackType, string> = {
   "quote.sent": "Sent",
   "offer.opened": "Opened",
@@ -27,7 +27,7 @@ export const writeBackNames: Record<WriteBackType, string> = {
 export const cardStatus = z.enum(["open", "won", "lost", "abandoned"]);
 export type CardStatus = z.infer<typeof cardStatus>;
 
-/** An id of theirs becomes a part of an address. */
+/** GoHighLevel's ids become part of an address. */
 const crmId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "This is not an id of GoHighLevel.");
 
 export const maxTags = 10;
@@ -57,7 +57,7 @@ export const writeBackMapping = z.strictObject({
 export type WriteBackMapping = z.infer<typeof writeBackMapping>;
 
 const nothing: EventMapping = { tags: [], note: false, stage_id: null, status: null };
-/** What the screen proposes to a company that has set nothing up. */
+/** The mapping that the screen proposes to a company that has set nothing up. */
 export const proposedMapping: WriteBackMapping = {
   "quote.sent": { ...nothing, tags: ["quoted"], note: true, status: "open" },
   "offer.opened": { ...nothing, tags: ["quote-opened"] },
@@ -73,11 +73,10 @@ export const writeBackRules = z.strictObject({
 });
 export type WriteBackRules = z.infer<typeof writeBackRules>;
 
-/** Whether an event changes a card: only with a pipeline, and with a stage or a status. */
+/** Returns whether an event changes a card, for which it needs a pipeline and either a stage or a status. */
 export const changesCard = ({ pipeline_id, mapping }: WriteBackRules, type: WriteBackType) =>
   pipeline_id !== null && (mapping[type].stage_id !== null || mapping[type].status !== null);
 
-/** Whether an event writes anything. */
 export const writesAnything = (given: WriteBackRules, type: WriteBackType) =>
   given.mapping[type].tags.length > 0 || given.mapping[type].note || changesCard(given, type);
 
@@ -89,22 +88,21 @@ export const writeBackInput = writeBackRules.extend({
 export type WriteBackInput = z.infer<typeof writeBackInput>;
 
 export const writeBack = writeBackRules.extend({
-  /** Whether the company is connected to GoHighLevel. */
   is_connected: z.boolean(),
   is_on: z.boolean(),
-  /** When it was last set up; null if it never was. */
+  /** The time at which it was last set up; null if it never was. */
   updated_at: timestamp.nullable(),
-  /** Why nothing is written until someone acts, and since when. Events wait. */
+  /** The reason why nothing is written until someone acts, and the time since which that is so. Events wait. */
   stopped: z.object({ title: z.string(), words: z.string(), at: timestamp }).nullable(),
-  /** Until when calls pause, because GoHighLevel does not answer or has had enough of them. */
+  /** The time until which calls pause, because GoHighLevel does not answer or has had too many of them. */
   paused_until: timestamp.nullable(),
-  /** How many events are in a state; more than 1,000 count as that. */
+  /** The number of events in each state, capped at 1,000. */
   waiting: z.number().int(),
   failed: z.number().int(),
 });
 export type WriteBack = z.infer<typeof writeBack>;
 
-/** What is in the location, asked now. */
+/** The contents of the location, read now. */
 export const crmLocation = z.object({
   pipelines: z.array(
     z.object({
@@ -116,7 +114,7 @@ export const crmLocation = z.object({
   ),
   /** The optional scopes that the token lacks. */
   missing_scopes: z.array(z.string()),
-  /** What these make impossible, or why nothing is known; null if all is well. */
+  /** Says what the missing scopes prevent, or why nothing could be read; null if all is well. */
   problem: z.string().nullable(),
 });
 export type CrmLocation = z.infer<typeof crmLocation>;
@@ -126,10 +124,10 @@ export type WriteStep = z.infer<typeof writeStep>;
 
 const plannedStep = z.object({
   step: writeStep,
-  /** False for what is left out. */
+  /** False for a step that is left out. */
   writes: z.boolean(),
   title: z.string(),
-  /** More about it, or why it is left out. */
+  /** More about the step, or the reason why it is left out. */
   detail: z.string(),
 });
 export type PlannedStep = z.infer<typeof plannedStep>;
@@ -139,7 +137,7 @@ export const plannedEvent = z.object({
   type: writeBackType,
   about: z.string(),
   created_at: timestamp,
-  /** Why nothing of it is written; null if something is. */
+  /** Says why nothing is written for the event; null if something is. */
   stops: z.string().nullable(),
   steps: z.array(plannedStep),
 });
@@ -148,7 +146,7 @@ export type PlannedEvent = z.infer<typeof plannedEvent>;
 export const dryRun = z.object({
   /** The newest first, of the last seven days. */
   events: z.array(plannedEvent),
-  /** Why GoHighLevel could not be asked; null if it could. */
+  /** Says why GoHighLevel could not be read; null if it could. */
   problem: z.string().nullable(),
 });
 export type DryRun = z.infer<typeof dryRun>;
@@ -182,9 +180,9 @@ export const writeDetails = z.object({
       /** Without the location's id. */
       path: z.string(),
       status: z.number().int().nullable(),
-      /** What went wrong, in words; null if it succeeded. */
+      /** The error in words; null if the call succeeded. */
       problem: z.string().nullable(),
-      /** What GoHighLevel said to that. */
+      /** GoHighLevel's answer to the call. */
       answer: z.string(),
       duration_ms: z.number().int(),
       at: timestamp,
@@ -194,10 +192,10 @@ export const writeDetails = z.object({
 export type WriteDetails = z.infer<typeof writeDetails>;
 
 export const eventIdParam = z.object({ event_id: recordId });
-/** One that failed, or all of them. */
+/** A failed event, or all of them. */
 export const retryInput = z.strictObject({ event_id: recordId.optional() });
 
-/** Attempts to write an event: the first at once, each of the others after such a pause. */
+/** Pauses between attempts to write an event: the first attempt is made at once, each of the others after such a pause. */
 export const writePausesMs = [5_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
 export const mostWriteAttempts = writePausesMs.length + 1;
 

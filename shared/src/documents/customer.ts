@@ -3,7 +3,7 @@ import { fullName, isOwnCountry } from "../contacts/contact.ts";
 
 const text = z.string().nullable();
 
-/** Who a quote is for, as it is printed. Details that nobody knows are null. */
+/** The person a quote is for, as it is printed. Unknown details are null. */
 export const documentCustomer = z.object({
   name: text,
   company: text,
@@ -14,7 +14,7 @@ export const documentCustomer = z.object({
 });
 export type DocumentCustomer = z.infer<typeof documentCustomer>;
 
-/** Whom to ask about a quote. */
+/** The person to ask about a quote. */
 export const preparedBy = z.object({ name: z.string(), phone: text });
 export type PreparedBy = z.infer<typeof preparedBy>;
 
@@ -34,7 +34,7 @@ export interface Customer extends PostalAddress {
   phone: string;
 }
 
-/** The company's `locale` tells which country needs no mention. */
+/** The company's `locale` determines which country is not mentioned. */
 export const customerOf = (contact: Customer | null, locale: string): DocumentCustomer => ({
   name: (contact && fullName(contact)) || null,
   company: contact?.company_name || null,
@@ -43,7 +43,7 @@ export const customerOf = (contact: Customer | null, locale: string): DocumentCu
   phone: contact?.phone || null,
 });
 
-/** A country alone is no address, and letters within the company's own country do not name it. */
+/** A country alone is no address, and it is left out of addresses within the company's own country. */
 export function addressLines(address: PostalAddress, locale: string): string[] {
   const { address1, city, state, postal_code, country } = address;
   const town = [city, state, postal_code].map((part) => part.trim()).filter(Boolean);
@@ -60,7 +60,7 @@ function countryName(country: string): string {
 }
 
 interface Known {
-  /** What the quote is called if its name says nothing of the job. */
+  /** The quote's title if its name says nothing about the job. */
   template_name: string;
   contact: { first_name: string; last_name: string; company_name: string } | null;
   quote_number: string;
@@ -70,8 +70,8 @@ interface Known {
 const marks = /( (?:[-–—|·:/]+|for) |: )/i;
 
 /**
- * The job that a quote is for: its name without the person and the number, which are printed beside it. If nothing else was
- * in the name, it is what the template is called. Null without either.
+ * Returns the job that a quote is for: its name without the person and the number, which are printed next to it. If nothing
+ * else is in the name, it is the template's name. Null without either.
  */
 export function jobName(quoteName: string, { contact, quote_number, template_name }: Known): string | null {
   const known = new Set([...namesOf(contact), contact?.company_name ?? "", quote_number].map(plain));

@@ -23,14 +23,14 @@ export interface DocumentAnswer {
   value: string | null;
   /** The unit of a number; empty for other answers. */
   unit: string;
-  /** Whether the line items or the extras already show the answer. */
+  /** True if the line items or the extras already show the answer. */
   priced: boolean;
 }
 
 /**
- * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry
- * of a group on a line of its own. A box that is not ticked says nothing. Answers of hidden fields are not stored. What the
- * template prices without showing it is left out, with its quantity.
+ * Lists the parts of the form that the customer may read, in its order: answers, calculated values that the form shows, and
+ * each entry of a group on its own line. A box that is not ticked is left out. Answers of hidden fields are not stored.
+ * Items that the template prices without showing them are left out, and so are their quantities.
  */
 export function documentAnswers(
   form: TemplateForm,
@@ -78,7 +78,7 @@ class Reader {
     return value === null ? [] : [{ label: item.label, value, unit: "", priced: this.#priced.has(item.id) }];
   }
 
-  /** Gives up to two for each entry: what the price lines already show of it, and the rest. */
+  /** Gives up to two for each entry: the part that the price lines already show, and the rest. */
   entries(group: GroupItem): DocumentAnswer[] {
     const members = this.shown(this.#form.structure).filter((item) => "parent" in item && item.parent === group.id);
     return givenEntries(this.#worked.answers, group.id).flatMap((entry, index) => {
@@ -120,7 +120,7 @@ class Reader {
   }
 }
 
-/** The ids of what the template prices without showing it, and of the numbers that only multiply such prices. */
+/** The ids of items that the template prices without showing them, and of numbers that only multiply such prices. */
 function keptItems({ structure, pricing }: TemplateForm): ReadonlySet<string> {
   const priced = pricing ? structure.filter(isPriced) : [];
   const idsOf = (items: PricedItem[]) =>
@@ -136,8 +136,8 @@ export interface ShownPrices {
 }
 
 /**
- * Whether the lines or the extras already show an item of the form or of one entry: it has a line of its own, is
- * offered as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
+ * Collects the items of the form and of each entry that the lines or the extras already show: such an item has its own line,
+ * is offered as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
  */
 function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) {
   const byId = new Map(structure.map((item) => [item.id, item]));
@@ -158,5 +158,5 @@ function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) 
   return { has: (id: string, row?: string) => keys.has(keyOf(id, row)) };
 }
 
-/** A key for the item, or for the item in one entry. Ids have no spaces, so keys never clash. */
+/** Makes a key for the item, or for the item in one entry. Ids have no spaces, so keys never clash. */
 const keyOf = (id: string, row?: string) => (row === undefined ? id : `${id} ${row}`);

@@ -28,7 +28,7 @@ describe("the job of a quote", () => {
     expect(jobName(quoteName, known)).toBe(job);
   });
 
-  it("is what the template is called if the name has only the person and the number", () => {
+  it("is the template's name if the quote's name has only the person and the number", () => {
     const template_name = "Colorbond fence";
     expect(jobName("Oonagh Fitzgerald - QT-1001", { ...known, template_name })).toBe(template_name);
     expect(jobName("Front fence - QT-1001", { ...known, template_name })).toBe("Front fence");
@@ -44,7 +44,7 @@ describe("the job of a quote", () => {
     expect(jobName("Renovation - May", may)).toBe("Renovation");
   });
 
-  it("is the whole name if nobody is known", () => {
+  it("is the whole name if no person is known", () => {
     expect(jobName("Front fence", { contact: null, quote_number: "1", template_name: "" })).toBe("Front fence");
   });
 

@@ -5,7 +5,7 @@ import type { TemplateItem } from "../templates/schema/template.ts";
 
 type NamedItem = Pick<TemplateItem, "id" | "label"> & { fieldName?: string | undefined };
 
-/** The items that have one value in the payload: those outside of groups, and no headings. */
+/** Lists the items that have one value in the payload: those outside of groups, without headings. */
 export const ownItems = (structure: TemplateItem[]): TemplateItem[] => {
   const byId = new Map(structure.map((item) => [item.id, item]));
   return structure.filter((item) => !isSection(item) && groupIdOf(item, byId) === null);
@@ -17,7 +17,7 @@ export const payloadNames = (items: NamedItem[]) => namesOf(items, reservedField
 /** Gives each item of a group its name in the group's list of objects. */
 export const entryNames = (items: NamedItem[]) => namesOf(items, []);
 
-/** An item's name is its API name, else one derived from its label; duplicates get a number. */
+/** Uses an item's API name, else one derived from its label; duplicates get a number. */
 function namesOf(items: NamedItem[], reserved: readonly string[]): Map<string, string> {
   const taken = new Set<string>(reserved);
   const names = new Map<string, string>();

@@ -15,13 +15,13 @@ const quote = z.strictObject({
   template_id: z.uuid().nullable(),
   template_name: text,
   currency: text,
-  /** Null until the workflow has priced it, and for a total that is no amount. */
+  /** Null until the workflow has priced it, and for a total that is not an amount. */
   total: money.nullable(),
   /** The total as the workflow wrote it, if that was text. */
   total_text: text.nullable(),
-  /** Where the API gives a link to the PDF: POST there. Null until there is one. */
+  /** The API call that gives a link to the PDF: POST there. Null until there is a PDF. */
   pdf: text.nullable(),
-  /** What another system calls it. */
+  /** The id in another system. */
   external_id: text.nullable(),
   created_at: timestamp,
 });
@@ -34,7 +34,9 @@ const offer = z.strictObject({
   sent_to: text,
   valid_until: z.iso.date().nullable(),
   answered_at: timestamp.nullable(),
-  /** What was accepted; before that, what is offered. Null for alternatives, and if only the PDF says it. */
+  /**
+   * The accepted total, or the offered one until something is accepted. Null for alternatives, and if only the PDF says it.
+   */
   total: money.nullable(),
   currency: text.nullable(),
   quotes: z.array(
@@ -44,7 +46,7 @@ const offer = z.strictObject({
       quote_number: text,
       revision: z.int(),
       quote_name: text,
-      /** What became of this quote: an alternative that was not taken is `not_chosen`. */
+      /** The state of this quote: an alternative that was not taken is `not_chosen`. */
       state: offeredQuoteState,
       total: money.nullable(),
       currency: text,
@@ -64,7 +66,7 @@ const contact = z.strictObject({
   state: text,
   postal_code: text,
   country: text,
-  /** What another system calls them. */
+  /** The contact's id in another system. */
   external_id: text.nullable(),
   source: text,
   /** A contact that was deleted is `archived`. */
@@ -72,11 +74,11 @@ const contact = z.strictObject({
   created_at: timestamp,
 });
 
-/** The same keys in every type, null for what does not apply, and then those of the type. */
+/** The same keys in every type, null where they do not apply, followed by those of the type. */
 const dataOf = <More extends z.core.$ZodShape>(more: More) =>
   z.strictObject({
     company_id: z.uuid(),
-    /** Of an offer with several quotes, the first that the event concerns: `offer.quotes` has them all. */
+    /** For an offer with several quotes, the first that the event concerns: `offer.quotes` has them all. */
     quote: quote.nullable(),
     offer: offer.nullable(),
     contact: contact.nullable(),
@@ -86,8 +88,8 @@ const dataOf = <More extends z.core.$ZodShape>(more: More) =>
   });
 
 /**
- * Every event, in the order of the screen: what a person reads about it, and what its `data` holds. Keys are only ever
- * added, and every key is always present.
+ * All events, in the order of the screen, with their description for people and their `data`. Keys are only ever added, and
+ * every key is always present.
  */
 export const eventCatalogue = {
   "offer.accepted": {
@@ -96,7 +98,7 @@ export const eventCatalogue = {
     data: dataOf({
       signer: text,
       by_phone: z.boolean(),
-      /** What was accepted now; an offer can be accepted in parts. */
+      /** The total of this acceptance; an offer can be accepted in parts. */
       total: money.nullable(),
       currency: text.nullable(),
       quote_numbers: z.array(text),
@@ -147,10 +149,10 @@ export const eventCatalogue = {
     group: "Quotes",
     sentence: "Quotes go out to a customer.",
     data: dataOf({
-      /** Who mails it: Quotemill, or the company's webhook. Null if nobody knows. */
+      /** The sender of the mail: Quotemill, or the company's webhook. Null if it is unknown. */
       channel: z.enum(["quotemill", "webhook"]).nullable(),
       recipients: z.array(text),
-      /** False if nobody confirmed that it went out: the customer may have it. */
+      /** False if there was no confirmation that it went out: the customer may have it all the same. */
       confirmed: z.boolean(),
       again: z.boolean(),
     }),
@@ -176,7 +178,7 @@ export type EventType = keyof typeof eventCatalogue;
 export const eventTypes = Object.keys(eventCatalogue) as EventType[];
 export const eventType = z.enum(eventTypes as [EventType, ...EventType[]]);
 
-/** The types that an endpoint can choose: a test comes to whoever asks for it. */
+/** The types that an endpoint can choose. A test is sent on request, to any endpoint. */
 export const chosenTypes = eventTypes.filter((type) => type !== "webhook.test");
 export const chosenType = z.enum(chosenTypes as [EventType, ...EventType[]]);
 
@@ -190,5 +192,5 @@ export const eventMessage = z.object({
 });
 export type EventMessage = z.infer<typeof eventMessage>;
 
-/** Receivers and queues of automation services take at least this much. */
+/** The least that receivers and queues of automation services accept. */
 export const maxEventBytes = 20_000;

@@ -14,7 +14,7 @@ const types = z
   .max(chosenTypes.length, "Choose each event once.")
   .refine((chosen) => new Set(chosen).size === chosen.length, "Choose each event once.");
 
-/** Where an endpoint was made: on the screen, or by another system. */
+/** The place where an endpoint was made: on the screen, or in another system. */
 export const endpointSource = z.enum(["app", "api", "n8n", "make"]);
 
 export const endpointInput = z.object({
@@ -30,7 +30,7 @@ export const endpointChanges = z
     url: url.optional(),
     types: types.optional(),
     is_enabled: z.boolean().optional(),
-    /** What was read of the fields that are changed. A save over something newer is refused. */
+    /** The changed fields as they were read. A save over something newer is refused. */
     seen: z
       .object({ url: z.string().max(2048), types, is_enabled: z.boolean() })
       .partial()
@@ -42,19 +42,19 @@ export const endpointChanges = z
   );
 export type EndpointChanges = z.infer<typeof endpointChanges>;
 
-/** How an endpoint has been doing. */
+/** The recent health of an endpoint. */
 export const endpointHealth = z.object({
   /** `slow` answers too late to be called with the others; `given_up` was switched off by Quotemill. */
   state: z.enum(["new", "healthy", "slow", "failing", "given_up", "off"]),
-  /** Since when it fails, or when it was given up. */
+  /** The time since which it has been failing, or at which it was given up. */
   since: timestamp.nullable(),
   next_try_at: timestamp.nullable(),
-  /** Of the latest calls of this week, at most 500. */
+  /** The number of the latest calls of this week, at most 500. */
   calls: z.number().int(),
   succeeded: z.number().int(),
-  /** In the middle of those that succeeded. */
+  /** The median of the calls that succeeded. */
   median_ms: z.number().int().nullable(),
-  /** Whether each of the latest 24 calls succeeded, the oldest first. */
+  /** The results of the latest 24 calls, the oldest first. */
   latest: z.array(z.boolean()),
 });
 export type EndpointHealth = z.infer<typeof endpointHealth>;
@@ -69,10 +69,10 @@ export const endpoint = z.object({
   /** The person who made it; null for a key, or once the person is gone. */
   made_by: z.string().nullable(),
   created_at: timestamp,
-  /** Until when the secret before the last rotation signs, too. */
+  /** The time until which the secret before the last rotation also signs. */
   previous_until: timestamp.nullable(),
   health: endpointHealth,
-  /** How many deliveries failed for good, which can be replayed. */
+  /** The number of deliveries that failed for good. They can be replayed. */
   failed: z.number().int(),
   waiting: z.number().int(),
 });
@@ -88,7 +88,7 @@ export type DeliveryState = z.infer<typeof deliveryState>;
 
 const attempt = z.object({
   status: z.number().int().nullable(),
-  /** What went wrong, in words; null if it succeeded. */
+  /** The error in words; null if the call succeeded. */
   problem: z.string().nullable(),
   duration_ms: z.number().int(),
   at: timestamp,
@@ -97,10 +97,10 @@ const attempt = z.object({
 export const delivery = z.object({
   event_id: z.uuid(),
   type: eventType,
-  /** Whom or what it tells of, in words. */
+  /** The person or record that the event is about, in words. */
   about: z.string(),
   state: deliveryState,
-  /** In the present series: a replay begins anew. */
+  /** In the current series: a replay starts a new one. */
   attempts: z.number().int(),
   next_at: timestamp.nullable(),
   created_at: timestamp,
@@ -112,7 +112,7 @@ export const deliveryPage = z.object({ items: z.array(delivery), next_cursor: z.
 
 export const deliveryDetails = z.object({
   event: eventMessage,
-  /** The newest first. The answer is one line of text, for whoever looks into a failure. */
+  /** The newest first. The answer is one line of text, for people who look into a failure. */
   attempts: z.array(attempt.extend({ answer: z.string() })),
 });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
@@ -126,6 +126,6 @@ export const replayed = z.object({ count: z.number().int() });
 export const eventQuery = pageQuery.extend({ since: givenTimestamp.optional(), type: eventType.optional() });
 export const eventPage = z.object({ items: z.array(eventMessage), next_cursor: z.string().nullable() });
 
-/** Attempts of a delivery: the first at once, each of the others after such a pause. */
+/** Pauses between attempts of a delivery: the first attempt is made at once, each of the others after such a pause. */
 export const retryPausesMs = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000];
 export const mostAttempts = retryPausesMs.length + 1;

@@ -3,7 +3,7 @@ import { defaultRegion } from "../region/default-region.ts";
 import type { EventMessage, EventType } from "./catalogue.ts";
 
 /*
- * One message of each type, as the product writes it. `events.test.ts` in the server does what each of them tells and
+ * One message of each type, as the product writes it. `events.test.ts` in the server causes each of these events and
  * compares.
  */
 

@@ -5,7 +5,7 @@ import { closest, type Scope, type ValueType } from "./scope.ts";
 
 interface Found {
   type: ValueType;
-  /** The group for each of whose entries there is a value; null if there is just one value. */
+  /** The group whose entries each have a value; null if there is just one value. */
   group: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface CheckedFormula {
   uses: string[];
 }
 
-/** Checks that a formula can be worked out, or tells the first thing that is wrong with it. */
+/** Checks that a formula can be worked out, or returns its first problem. */
 export function checkFormula(
   text: string,
   scope: Scope,

@@ -22,20 +22,20 @@ import { type LookupTable, lookUp } from "./tables.ts";
 
 export type Value = Fraction | string | boolean;
 
-/** Where a checked formula, stored with ids, finds its values. */
+/** The source of the values in a checked formula, which is stored with ids. */
 export interface Values {
   /** Null if the answer is empty or hidden. In a group, the same entry's field comes first. */
   field(id: string): Value | null;
-  /** The entries of a group, each of which tells the value of a field. */
+  /** The entries of a group, each of which returns the value of a field. */
   rows(groupId: string): Row[];
   table(id: string): LookupTable | undefined;
   /** The label of a field, for the words of a problem. */
   label?(id: string): string | undefined;
-  /** Called before each step, with how many steps it counts for. May throw to end the calculation. */
+  /** Called before each step, with the number of steps that it counts for. May throw to end the calculation. */
   step?(steps: number): void;
 }
 
-/** The value, the ids of the empty fields that it waits for, or in words why there is none. */
+/** The value, the ids of the empty fields that it waits for, or the reason in words why there is none. */
 export type Outcome = { value: Value } | { value: null; waitsFor: string[] } | { value: null; problem: string };
 
 export function evaluate(formula: Formula, values: Values): Outcome {
@@ -49,7 +49,7 @@ export function evaluate(formula: Formula, values: Values): Outcome {
   }
 }
 
-/** Tells the value of a field in one entry of a group. */
+/** Returns the value of a field in one entry of a group. */
 export type Row = (fieldId: string) => Value | null;
 
 const idOf = (named: Named): string => {
@@ -57,11 +57,11 @@ const idOf = (named: Named): string => {
   return named.id;
 };
 
-/** Whatever uses an empty answer is empty itself, except that list functions leave empty entries out. */
+/** An expression with an empty answer is empty itself, except that list functions leave empty entries out. */
 class Evaluation {
   readonly waitsFor = new Set<string>();
   readonly #values: Values;
-  /** By group id, the entry whose values a list function is reading. */
+  /** The entry whose values a list function is reading, by group id. */
   readonly #current = new Map<string, Row>();
   constructor(values: Values) {
     this.#values = values;
@@ -178,7 +178,7 @@ class Evaluation {
     return lookUp(table, value as Fraction | string, asked === undefined ? undefined : this.#values.label?.(asked));
   }
 
-  /** Gives the numbers of all entries. Empty ones are left out, and the result does not wait for them. */
+  /** Returns the numbers of all entries. Empty ones are left out, and the result does not wait for them. */
   #each(formula: Formula): Fraction[] {
     const group = groupIn(formula);
     if (group === undefined) return [this.#number(formula)].filter((number) => number !== null);
@@ -245,7 +245,7 @@ function groupIn(formula: Formula): string | undefined {
 const countedGroup = (formula: Formula): string =>
   formula.kind === "named" ? idOf(formula.named) : (groupIn(formula) as string);
 
-/** A look-up takes about this long, because rows are found by halving. */
+/** The approximate cost of a look-up, in which rows are found by halving. */
 const stepsToLookUp = 24;
 
 /** Long numbers take longer, because a fraction is reduced after each step. So do long texts. */
@@ -258,7 +258,7 @@ const sizeOf = (value: Value) => (typeof value === "string" ? value.length : 0);
 const isLong = ({ over, under }: Fraction) =>
   under > 1_000_000n || over > 1_000_000_000_000_000n || over < -1_000_000_000_000_000n;
 
-/** Neither side is empty, and both are of the types that the mark takes: the formula was checked. */
+/** Neither side is empty, and both have types that the mark accepts, because the formula was checked. */
 function join(mark: Exclude<BinaryMark, "and" | "or">, left: Value, right: Value): Value {
   switch (mark) {
     case "&":

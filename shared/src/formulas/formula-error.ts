@@ -1,13 +1,13 @@
-/** Where a part of a formula is: from its first character to just after its last one. */
+/** The place of a part in a formula: from its first character to just after its last one. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** What is wrong with a formula, in words for its author, and where. */
+/** A mistake in a formula, in words for its author, and its place. */
 export interface FormulaProblem extends Span {
   message: string;
-  /** What to write instead of that part, if we can tell. */
+  /** The text to write instead of that part, if it is known. */
   fix?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Formula, Named } from "./parse.ts";
 
-/** The formulas that a formula is directly made of. */
+/** The direct parts of a formula. */
 function innerParts(formula: Formula): Formula[] {
   switch (formula.kind) {
     case "minus":
@@ -18,7 +18,7 @@ function innerParts(formula: Formula): Formula[] {
 /** The formula itself and all formulas within it. */
 export const partsOf = (formula: Formula): Formula[] => collect(formula, innerParts);
 
-/** The parts that are worked out in any case. Whatever depends on a condition is left out. */
+/** The parts that are always evaluated. Parts that depend on a condition are left out. */
 export const certainParts = (formula: Formula): Formula[] =>
   collect(formula, (part) => (isChoice(part) ? innerParts(part).slice(0, 1) : innerParts(part)));
 
@@ -33,7 +33,7 @@ function collect(formula: Formula, inner: (part: Formula) => Formula[], parts: F
   return parts;
 }
 
-/** Whether the formula names no field, so that its value never changes. */
+/** Returns whether the formula names no field, so that its value never changes. */
 export const isConstant = (formula: Formula): boolean =>
   partsOf(formula).every(({ kind }) => kind !== "named" && kind !== "member");
 

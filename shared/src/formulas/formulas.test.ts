@@ -64,7 +64,7 @@ function work(typed: string, fields: Record<string, Plain> = {}, rows: Record<st
   return shown(evaluate(checked.checked.formula, valuesOf(fields, rows)));
 }
 
-describe("is exact", () => {
+describe("a formula is exact", () => {
   it.each([
     ["ceil(16.8 / 2.4) + 1", "8"],
     ["0.1 + 0.2 = 0.3", true],
@@ -91,12 +91,12 @@ describe("is exact", () => {
     expect(work(formula)).toBe(result);
   });
 
-  it("looks only at the branch that it takes", () => {
+  it("a choice looks only at the branch that it takes", () => {
     expect(work("if(yes, 1, 1 / 0)")).toBe("1");
   });
 });
 
-describe("reads answers, entries and tables", () => {
+describe("a formula reads answers, entries and tables", () => {
   const rows = {
     g1: [
       { r1: 12.5, r2: 2 },
@@ -128,12 +128,12 @@ describe("reads answers, entries and tables", () => {
     expect(work(formula, fields, rows)).toBe(result);
   });
 
-  it("of no entries: a sum is 0, an average is empty", () => {
+  it("without entries: a sum is 0, an average is empty", () => {
     expect(work("sum(runs.metres)")).toBe("0");
     expect(work("average(runs.metres)")).toBe("waits for ");
   });
 
-  it("takes the same entry's field first within a group, then the form's", () => {
+  it("a name in a group means the same entry's field first, then the form's", () => {
     const inner = new Scope(
       { ...items, fields: [...items.fields, { id: "r3", name: "height", type: "number", group: "g1" }] },
       "g1",
@@ -142,7 +142,7 @@ describe("reads answers, entries and tables", () => {
   });
 });
 
-describe("empty goes through", () => {
+describe("a formula with empty answers", () => {
   it.each([
     ["ceil(length / 2.4) + 1", {}, "waits for f1"],
     ["length * height", {}, "waits for f1, f2"],
@@ -159,7 +159,7 @@ describe("empty goes through", () => {
   });
 });
 
-describe("says what is wrong, and where", () => {
+describe("a wrong formula says what is wrong, and where", () => {
   it.each([
     ["lenght * 2", "There is no field called lenght. Did you mean length?", "lenght", "length"],
     [
@@ -222,7 +222,7 @@ describe("says what is wrong, and where", () => {
     expect(checkFormula(formula, scope)).toMatchObject({ ok: false, problem: { message } });
   });
 
-  it("two fields of one name", () => {
+  it("two fields with the same name", () => {
     const twice = new Scope({
       ...items,
       fields: [...items.fields, { id: "f9", name: "Length", type: "number", group: null }],
@@ -235,7 +235,7 @@ describe("says what is wrong, and where", () => {
   });
 });
 
-it("keeps the author's spacing when names become ids and back", () => {
+it("a formula keeps the author's spacing when names become ids and back", () => {
   const typed = 'IF( Gate ,  sum(runs.metres)*2, length )  & "length"';
   const stored = toStored(typed, scope);
   expect(stored).toBe('IF( {f4} ,  sum({g1}.{r1})*2, {f1} )  & "length"');
@@ -243,12 +243,12 @@ it("keeps the author's spacing when names become ids and back", () => {
   expect(toTyped("{gone} + {f1}", scope)).toBe("{gone} + length");
 });
 
-it("names everything that a formula uses", () => {
+it("a checked formula lists everything that it uses", () => {
   const checked = checkFormula("sum(runs.metres) + lookup(rates, height)", scope);
   expect(checked.ok && checked.checked.uses).toEqual(["g1", "r1", "t1", "f2"]);
 });
 
-/** Formulas over numbers alone, with the same sum worked out a second way: as a pair of BigInts without reducing. */
+/** Formulas over numbers alone, with the same sum calculated in a second way: as a pair of BigInts without reducing. */
 type Sum = { text: string; over: bigint; under: bigint; divides: boolean };
 const { sums } = fc.letrec<{ sums: Sum }>((tie) => ({
   sums: fc.oneof(
@@ -277,7 +277,7 @@ function decimal(over: bigint, under: bigint): string {
   return isBelow && text !== "0" ? `-${text}` : text;
 }
 
-it("agrees with a second calculation", () => {
+it("a formula over numbers has the same result as a second calculation", () => {
   let compared = 0;
   fc.assert(
     fc.property(sums, ({ text, over, under, divides }) => {
@@ -292,7 +292,7 @@ it("agrees with a second calculation", () => {
   expect(compared).toBeGreaterThan(300);
 });
 
-it("either reads a text or tells a place within it, whatever it is", () => {
+it("any text is either read or refused with a place within it", () => {
   const word = fc.constantFrom(
     "length",
     "runs",

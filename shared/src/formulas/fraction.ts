@@ -1,4 +1,4 @@
-/** An exact number: floats turn 16.8 / 2.4 into a little more than 7, and a fence gets a post too many. */
+/** An exact number: with floats, 16.8 / 2.4 is a little more than 7, and a fence gets a post too many. */
 export interface Fraction {
   /** The part above the line. It carries the sign. */
   readonly over: bigint;
@@ -9,7 +9,7 @@ export interface Fraction {
 /** Thrown by arithmetic that has no result. */
 export class NoResult extends Error {}
 
-/** More digits than any quantity needs, yet few enough that no formula is slow. */
+/** More digits than any quantity needs, yet few enough to keep formulas fast. */
 const mostDigits = 10n ** 60n;
 
 const size = (number: bigint) => (number < 0n ? -number : number);
@@ -81,7 +81,7 @@ export function roundTo(number: Fraction, places: number): Fraction {
   return fraction(over < 0n ? -nearest : nearest, unit);
 }
 
-/** Writes a decimal, rounded to so many places, without zeros at its end. */
+/** Writes a decimal, rounded to `places` decimals, without zeros at its end. */
 export function writeFraction(number: Fraction, places = 6): string {
   const rounded = roundTo(number, places);
   const unit = 10n ** BigInt(places);

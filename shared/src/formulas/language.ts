@@ -1,4 +1,4 @@
-/** The functions of formulas, and how many values each takes. */
+/** The functions of formulas, with the number of values that each takes. */
 export const functions = {
   if: { least: 3, most: 41 },
   ifempty: { least: 2, most: 2 },
@@ -23,15 +23,15 @@ export type ListFunction = (typeof listFunctions)[number];
 export const isListFunction = (name: string): name is ListFunction =>
   (listFunctions as readonly string[]).includes(name);
 
-/** How long a formula may be as typed. */
+/** Maximum length of a formula as typed. */
 export const maxFormulaLength = 1_000;
-/** How long it may be as stored: ids may be longer than the names that they stand for. */
+/** Maximum length as stored: ids may be longer than the names that they stand for. */
 export const maxStoredLength = 4_000;
 export const tooLongFormula = `A formula can have at most ${maxFormulaLength.toLocaleString("en")} characters.`;
 
-/** An id counts as the shortest name, so that no name that an item is given later makes a stored formula too long. */
+/** An id counts as the shortest name, so that no later name of an item makes a stored formula too long. */
 export const fitsAsTyped = (stored: string): boolean =>
   stored.replace(/\{[\w-]{1,100}\}/g, "x").length <= maxFormulaLength;
 
-/** How long a text key of a table may be. Longer texts are not even looked for. */
+/** Maximum length of a text key of a table. Longer texts are not even looked up. */
 export const maxKeyLength = 500;

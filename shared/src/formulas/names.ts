@@ -17,7 +17,7 @@ export function toStored(typed: string, scope: Scope): string {
   });
 }
 
-/** Turns ids into names for editing. Ids of items that are gone stay, and are reported as a problem. */
+/** Turns ids into names for editing. Ids of deleted items stay, and are reported as a problem. */
 export function toTyped(stored: string, scope: Scope): string {
   return exchange(stored, tokensOf(stored, maxStoredLength), (token) =>
     token.kind === "id" ? scope.nameOf(token.id) : undefined,

@@ -20,7 +20,7 @@ export type Formula = Span &
     | { kind: "binary"; mark: BinaryMark; left: Formula; right: Formula }
   );
 
-/** How tightly a mark binds. Marks of one level are read from the left. */
+/** The precedence of each mark. Marks of one level are read from the left. */
 const levels: Record<string, number> = {
   or: 1,
   and: 2,

@@ -10,7 +10,7 @@ interface Item {
 }
 export interface ScopeField extends Item {
   type: ValueType;
-  /** The group that the field is in, each of whose entries has a value for it. */
+  /** The field's group, each of whose entries has a value for it. */
   group: string | null;
 }
 export interface ScopeTable extends Item {
@@ -23,7 +23,7 @@ interface Items {
   tables: ScopeTable[];
 }
 
-/** What a formula can name. In a group, a bare name means the same entry's field first, then the form's. */
+/** The names that a formula can use. In a group, a bare name means the same entry's field first, then the form's. */
 export class Scope {
   readonly #fields: Lookup<ScopeField>;
   readonly #members: ReadonlyMap<string, Lookup<ScopeField>>;
@@ -81,7 +81,7 @@ export class Scope {
     return this.#tables.find(named) ?? this.#tables.miss(named);
   }
 
-  /** The id of whatever the name can mean: in that group, or for null in the formula's own scope. */
+  /** Returns the id that the name can stand for: in that group, or for null in the formula's own scope. */
   idOf(named: Named, group: string | null): string | undefined {
     if (group !== null) return this.#members.get(group)?.find(named)?.id;
     return (this.#fields.find(named) ?? this.#groups.find(named) ?? this.#tables.find(named))?.id;
@@ -101,7 +101,7 @@ export class Scope {
   }
 }
 
-/** Kept by list of fields, because all scopes of a form share one list, and there is a scope for each group. */
+/** Kept by list of fields, because all scopes of a form share one list, and each group has a scope. */
 const members = new WeakMap<ScopeField[], ReadonlyMap<string, Lookup<ScopeField>>>();
 
 function membersOf(fields: ScopeField[], groups: Item[]): ReadonlyMap<string, Lookup<ScopeField>> {
@@ -149,7 +149,7 @@ class Lookup<Each extends Item> {
   }
 }
 
-/** The known word that someone most likely meant; undefined if none is near. */
+/** Finds the known word that someone most likely meant; undefined if none is near. */
 export function closest(word: string, known: Iterable<string>): string | undefined {
   const given = word.toLowerCase();
   let best: string | undefined;
@@ -162,7 +162,7 @@ export function closest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** Whether two words begin alike for most of the shorter one: 'skip_bins' may mean 'skip_bin_count'. */
+/** Returns whether two words begin alike for most of the shorter one: 'skip_bins' may mean 'skip_bin_count'. */
 function beginAlike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let same = 0;
@@ -170,7 +170,7 @@ function beginAlike(one: string, other: string): boolean {
   return same >= 3 && same >= shorter * 0.8;
 }
 
-/** How many letters must be changed, added, removed or swapped; `limit` if it is that many or more. */
+/** Counts the letters to change, add, remove or swap; returns `limit` if it is that many or more. */
 function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit) return limit;
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];

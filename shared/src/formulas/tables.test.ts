@@ -18,7 +18,7 @@ function found(table: LookupTable, value: Fraction | string): number | string {
 }
 const none = (value: string) => `The table 'Heights' has no row for ${value}.`;
 
-describe("a row is found", () => {
+describe("the row that a table finds", () => {
   it.each([
     ["upTo", "0", 1_200],
     ["upTo", "1.2", 1_200],
@@ -38,7 +38,7 @@ describe("a row is found", () => {
     expect(found(heights(match), number(value))).toBe(row);
   });
 
-  it("by text, in a table without rows, and never by a number in a table of texts", () => {
+  it("is found by text exactly, but not in a table without rows, or by a number in a table of texts", () => {
     const colours: LookupTable = { name: "Heights", match: "exact", rows: [{ key: "Grey", price: 1 }] };
     expect(found(colours, "Grey")).toBe("Grey");
     expect(found(colours, "grey")).toBe(none("'grey'"));

@@ -17,7 +17,7 @@ export function lookUp(table: LookupTable, value: Fraction | string, label?: str
 
 /**
  * The row that fits. Throws `NoResult` in words if none does. They name the field with this label, if the value is its
- * answer: whoever fills in a form sees its fields and knows nothing of tables.
+ * answer: people who fill in a form see its fields and know nothing of tables.
  */
 export function rowFor<Row extends LookupTable["rows"][number]>(
   table: LookupTable & { rows: Row[] },
@@ -58,7 +58,7 @@ function fittingRow<Row extends LookupTable["rows"][number]>(
 const against = ({ key }: { key: number | string }, value: Fraction) =>
   typeof key === "number" ? compare(divide(whole(key), whole(1_000)), value) : Number.NaN;
 
-/** The index of the first row whose key is not below the value, found by halving. */
+/** Finds the index of the first row whose key is not below the value, by halving. */
 function firstNotBelow(rows: LookupTable["rows"], value: Fraction): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
@@ -70,7 +70,7 @@ function firstNotBelow(rows: LookupTable["rows"], value: Fraction): number {
   return from;
 }
 
-/** A form may look up tens of thousands of values, so the rows of a table are gone through only once. */
+/** A form may look up tens of thousands of values, so the rows of a table are read only once. */
 const indexes = new WeakMap<LookupTable["rows"], Map<number | string, number>>();
 
 function indexesOf(rows: LookupTable["rows"]): Map<number | string, number> {

@@ -12,8 +12,8 @@ export type Token = Span & { text: string } & (
 const sameMark: Record<string, string> = { "×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "<>", "!=": "<>" };
 
 /**
- * For each kind of token: what its first character can be, and a pattern for the whole. The patterns are sticky, so
- * each matches only where the token before has ended.
+ * For each kind of token: its possible first characters, and a pattern for the whole. The patterns are sticky, so each
+ * matches only at the end of the token before.
  */
 const patterns: [Token["kind"], RegExp, RegExp][] = [
   ["number", /[\d.]/, /(?:\d+(?:\.\d*)?|\.\d+)/y],
@@ -23,7 +23,7 @@ const patterns: [Token["kind"], RegExp, RegExp][] = [
   ["mark", /[-+*/&=<>!(),.×÷−≤≥≠]/, /<=|>=|<>|!=|[-+*/&=<>(),.×÷−≤≥≠]/y],
 ];
 
-/** The patterns worth trying for each ASCII character, which formulas are mostly made of. */
+/** The patterns worth trying for each ASCII character, of which formulas mostly consist. */
 const byFirst = new Map(
   Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((first) => [
     first,
@@ -31,7 +31,10 @@ const byFirst = new Map(
   ]),
 );
 
-/** Ends with a token of kind `end`. Throws a `FormulaError` for a character that means nothing. */
+/**
+ * Splits a formula into tokens, with one of kind `end` at the end. Throws a `FormulaError` for a character without a
+ * meaning.
+ */
 export function tokensOf(formula: string, maxLength = maxFormulaLength): Token[] {
   if (formula.length > maxLength) {
     throw new FormulaError(tooLongFormula, {

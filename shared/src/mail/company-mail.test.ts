@@ -55,19 +55,19 @@ Harbour Fencing
 You sent the quote.`);
   });
 
-  it("leaves no trace of what is absent", () => {
+  it("leaves out absent parts without a trace", () => {
     const { html, text } = build({ message: "", said: "", facts: [], action: null, note: "" });
     expect(text).toMatch(/^Marcus declined HF-1\n\nHarbour Fencing\n/);
     expect(html).not.toMatch(/<p[^>]*>\s*<\/p>|<a /);
   });
 
-  it("previews what was said, on one line", () => {
+  it("previews the person's words on one line", () => {
     expect(build().preheader).toBe("The reason: timing. We renovate first. Ask again. Thanks");
     expect(build({ message: "x".repeat(500) }).preheader).toHaveLength(200);
     expect(build({ subject: "a\r\nBcc: x@example.com" }).subject).toBe("a Bcc: x@example.com");
   });
 
-  it("shows whatever people wrote as text", () => {
+  it("shows everything that people wrote as text", () => {
     const evil = "<img src=x onerror=alert(1)>\"'&";
     fc.assert(
       fc.property(fc.constantFrom("heading", "message", "said", "note", "reason", "subject"), (name) => {
@@ -80,7 +80,7 @@ You sent the quote.`);
   });
 });
 
-it("keeps numbers of quotes on one line in the heading, unless they are too wide for a phone", () => {
+it("a heading keeps quote numbers on one line, unless they are too wide for a phone", () => {
   const long = `HF-${"1".repeat(30)}`;
   const { html, text } = build({ heading: `Marcus declined HF-1 and ${long}` });
   const shown = `Marcus declined <span style="white-space:nowrap">HF-1</span> and ${long}</h1>`;

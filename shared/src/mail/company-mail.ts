@@ -20,13 +20,13 @@ export interface CompanyMailParts {
   heading: string;
   /** Plain text in paragraphs. */
   message: string;
-  /** What the customer or a colleague wrote, set apart from our words. */
+  /** The words of the customer or a colleague, set apart from ours. */
   said?: string;
   facts?: Fact[];
   action?: Action | null;
   /** Small print below the button. */
   note?: string;
-  /** Why the reader gets this mail, at its foot. */
+  /** The reason why the reader gets this mail, at its foot. */
   reason: string;
 }
 
@@ -70,7 +70,7 @@ function textForm({
   const blocks = [
     heading,
     ...paragraphsOf(message),
-    // Mail programs mark what another person wrote in this way.
+    // Mail programs mark another person's words in this way.
     paragraphsOf(said).join("\n\n").replace(/^/gm, "> "),
     facts
       .map(({ label, value }) => (value ? `${headerLine(label)}: ${headerLine(value)}` : headerLine(label)))
@@ -80,7 +80,7 @@ function textForm({
     companyLines(company).join("\n"),
     reason,
   ];
-  // People copy from plain text, and a non-breaking space in a phone number would come along.
+  // People copy from plain text, and would copy a non-breaking space in a phone number.
   return blocks
     .filter((block) => block.trim() !== "" && block !== "> ")
     .join("\n\n")

@@ -1,7 +1,7 @@
 /**
- * The headers of every mail that we send. They keep programs that reply by themselves, such as holiday notes, from
- * answering it. RFC 3834 defines the first; Exchange goes by the second, which does not suppress reports of failed
- * delivery, because senders want those.
+ * The headers of every mail that we send. They keep automatic replies, such as holiday notes, from answering it. RFC 3834
+ * defines the first; Exchange follows the second, which does not suppress reports of failed delivery, because senders want
+ * those.
  */
 export const automaticHeaders = {
   "Auto-Submitted": "auto-generated",
@@ -18,7 +18,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Cuts the text that lists of mails show after the subject, because none shows more of it. */
+/** Cuts the text that lists of mails show after the subject, because none shows more. */
 export const preheaderOf = (text: string) => [...text].slice(0, 200).join("");
 
 /** Joins lines, because a line break in a mail's header would start another header. */

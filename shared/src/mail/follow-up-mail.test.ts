@@ -31,7 +31,7 @@ const build = (changes: Partial<FollowUpMailParts> = {}) =>
 const nobody = { name: null, title: null, mobile: null };
 const headingOf = (html: string) => html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]?.replace(/<[^>]*>/g, "");
 
-it("has everything in its text form too, with whole links", () => {
+it("a reminder has everything in its text form as well, with whole links", () => {
   expect(build().text).toBe(`Hi Marcus,
 
 Is anything holding you up?
@@ -55,7 +55,7 @@ Don’t want reminders from us? Stop them here:
 https://quotes.example/o/abc/stop`);
 });
 
-it("leads to the page, to declining and to the end of reminders, and nowhere else", () => {
+it("a reminder leads to the page, to declining and to the end of reminders, and nowhere else", () => {
   expect(build().html.match(/href="[^"]*"/g)).toEqual([
     'href="https://quotes.example/o/abc"',
     'href="https://quotes.example/o/abc/decline"',
@@ -63,7 +63,7 @@ it("leads to the page, to declining and to the end of reminders, and nowhere els
   ]);
 });
 
-describe("the heading", () => {
+describe("the heading of a reminder", () => {
   it.each([
     [{}, "Your quote is valid until Saturday"],
     [{ quoteCount: 2 }, "Your quotes are valid until Saturday"],
@@ -75,7 +75,7 @@ describe("the heading", () => {
   });
 });
 
-it("says nothing about what is missing", () => {
+it("a reminder leaves out missing details", () => {
   const { html, text } = build({ company: null, sender: nobody, validUntil: null, isLast: false });
   expect(text).toMatch(
     /^Hi Marcus,\n\nIs anything.*\n\nView your quote:\n\S+\n\nNot going ahead.*\n\S+\n\nDon’t want.*\n\S+$/,
@@ -83,13 +83,13 @@ it("says nothing about what is missing", () => {
   expect(html).not.toMatch(/<p[^>]*>\s*<\/p>|null|undefined|Valid until/);
 });
 
-it("signs with the sender's job title and mobile, which comes before the company's phone", () => {
+it("a reminder is signed with the sender's job title and mobile, which replaces the company's phone", () => {
   const sender = { name: "Priya Nair", title: "Senior estimator", mobile: "0491 570 156" };
   expect(build({ sender }).text).toContain("\n\nPriya Nair\nSenior estimator, Harbour Fencing, 0491 570 156\n\n");
   expect(build({ sender: { ...sender, name: null } }).text).not.toContain("0491 570 156");
 });
 
-it("shows hostile text as it was typed", () => {
+it("a reminder shows hostile text as it was typed", () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
   const { html, subject } = build({
     subject: `${evil}\r\nBcc: a@example.com`,

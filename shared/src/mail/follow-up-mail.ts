@@ -12,11 +12,11 @@ export interface FollowUpMailParts {
   /** Plain text, with its variables filled in. */
   subject: string;
   message: string;
-  /** Whoever sent the quote. The mail has no signature without a name. */
+  /** The person who sent the quote. The mail has no signature without a name. */
   sender: { name: string | null; title: string | null; mobile: string | null };
   quoteCount: number;
   wasOpened: boolean;
-  /** Whether it is the last reminder, sent shortly before the quotes end. */
+  /** True for the last reminder, which is sent shortly before the quotes end. */
   isLast: boolean;
   /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
   validUntil: string | null;
@@ -80,7 +80,7 @@ function nearDay(day: string, { now, timeZone, formats }: FollowUpMailParts): st
 const validityOf = ({ validUntil, formats }: FollowUpMailParts) =>
   validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
 
-/** Tells the customer who to turn to. */
+/** Names the person whom the customer can contact. */
 function signatureLines({ sender, company }: FollowUpMailParts) {
   const phone = sender.mobile || company?.phone;
   return {
@@ -105,6 +105,6 @@ function textForm(parts: FollowUpMailParts): string {
     parts.company ? companyLines(parts.company).join("\n") : "",
     `Don’t want reminders from us? Stop them here:\n${parts.stopUrl}`,
   ];
-  // People copy from plain text, and a non-breaking space in a phone number would come along.
+  // People copy from plain text, and would copy a non-breaking space in a phone number.
   return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }

@@ -17,7 +17,7 @@ export interface Frame {
   subject: string;
   /** The words that a list of mails shows after the subject. */
   preheader: string;
-  /** Whose mail it is. Null if the payload does not say. */
+  /** The company that the mail comes from. Null if the payload does not say. */
   sender: { name: string; colour: string | null; logo: MailLogo | null } | null;
   heading: string;
   /** Rows made by `blocks.ts`. */
@@ -28,9 +28,9 @@ export interface Frame {
 
 const { ground, sheet, line } = paper.light;
 
-/** As many characters fit into a line of any phone. */
+/** Number of characters that fit into a line of any phone. */
 const longestWhole = 20;
-/** Keeps numbers of quotes from breaking at their hyphens. */
+/** Keeps quote numbers from breaking at their hyphens. */
 const numbersWhole = (heading: string): (string | Markup)[] =>
   heading
     .split(/(\s)/)
@@ -40,9 +40,7 @@ const numbersWhole = (heading: string): (string | Markup)[] =>
         : word,
     );
 
-/**
- * A mail is one table of at most 600 pixels, which all programs draw alike. Everything that is given is escaped here.
- */
+/** A mail is one table of at most 600 pixels, which all programs draw alike. All given text is escaped here. */
 export function frame({ subject, preheader, sender, heading, rows, foot }: Frame): string {
   const brand = brandColours(sender?.colour);
   return html`<!doctype html>
@@ -80,7 +78,7 @@ ${footRow(foot)}
 const spacer = (height: number) =>
   html`<tr><td style="height:${height}px;font-size:0;line-height:${height}px">&nbsp;</td></tr>`;
 
-/** Blanks follow the preheader, because programs that fill up their preview would go on with the mail's own text. */
+/** Blanks follow the preheader, because a preview with room left would otherwise continue with the mail's own text. */
 const hidden = (preheader: string) =>
   html`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${preheader}${new Markup("&#847;&zwnj;&nbsp;".repeat(80))}</div>`;
 
@@ -94,11 +92,11 @@ ${logo ? logoCell(logo, name) : initialsCell(name, shades)}
   );
 }
 
-/** A logo is drawn for paper, so it is on white in dark mode, too. Readers who load no pictures see the name. */
+/** A logo is drawn for paper, so it keeps a white background in dark mode. Readers who load no pictures see the name. */
 const logoCell = ({ src, width, height }: MailLogo, name: string): Markup =>
   html`<td valign="middle"><img class="m-logo" src="${src}" alt="${name}"${width && height ? html` width="${width}" height="${height}"` : ""} style="display:block;max-width:200px;max-height:40px;border:0;border-radius:6px;background-color:#ffffff"></td>`;
 
-/** The initials are in a table of their own, so that their tile stays square beside a name of several lines. */
+/** The initials have their own table, so that their tile stays square next to a name of several lines. */
 const initialsCell = (name: string, { fill, foreground }: BrandShades): Markup =>
   html`<td width="40" valign="middle" style="width:40px"><table role="presentation" aria-hidden="true" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-fill m-on-fill" height="40" align="center" bgcolor="${fill}" style="height:40px;background-color:${fill};color:${foreground};border-radius:8px;text-align:center;font-family:Arial,sans-serif;font-size:16px;line-height:40px;font-weight:600">${initials(name)}</td></tr></table></td>`;
 
@@ -112,13 +110,13 @@ function footRow(foot: Frame["foot"]): Markup {
   )}</td></tr>`;
 }
 
-/** Each line has its own direction, or one Arabic name would turn the whole address around. */
+/** Each line has its own direction; otherwise one Arabic name would reverse the whole address. */
 const footLine = (words: string | Markup) =>
   html`<p class="m-muted" dir="auto" style="margin:0;text-align:left;${text.foot}">${words}</p>`;
 
 export type MailCompany = Omit<Letterhead, "logo_url">;
 
-/** Says at the foot of a mail who the company is and where to find it. Details that it did not give are left out. */
+/** Names the company at the foot of a mail, with its addresses and numbers. Missing details are left out. */
 export function companyLines({ name, abn, address, phone, email, website }: MailCompany): string[] {
   const joined = (...parts: (string | null | undefined)[]) =>
     parts

@@ -24,7 +24,7 @@ export const text = {
   label: style("font-size:16px;line-height:20px;font-weight:600;text-decoration:none"),
 };
 
-/** What changes in dark mode, by class. The inline styles are the light look. */
+/** The styles that change in dark mode, by class. The inline styles are the light look. */
 function darkRules({ dark }: BrandColours): [string, string][] {
   const { ground, sheet, ink, muted, line } = paper.dark;
   return [
@@ -41,8 +41,8 @@ function darkRules({ dark }: BrandColours): [string, string][] {
 }
 
 /**
- * The blocks are separate, because a program that does not understand one drops it as a whole. The last is for Outlook
- * on the web and on phones, which does not ask the media query but marks what it has recoloured.
+ * The blocks are separate, because a program that does not understand one drops it as a whole. The last is for Outlook on
+ * the web and on phones, which ignores the media query but marks the elements that it has recoloured.
  */
 export function styleSheets(brand: BrandColours): Markup {
   const dark = darkRules(brand);

@@ -38,7 +38,7 @@ const build = (changes: Partial<QuoteMailParts> = {}) =>
     ...changes,
   });
 
-/** What a reader sees: the words, without markup, styles and comments. */
+/** Returns the text that a reader sees, without markup, styles and comments. */
 const shown = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<!--.*?-->|<title>.*?<\/title>|<div style="display:none.*?<\/div>/gs, "")
@@ -47,7 +47,7 @@ const shown = (html: string) =>
     .replace(/\u00a0|&nbsp;/g, " ")
     .replace(/\s*\n\s*/g, "\n");
 
-it("says that one of several alternatives is to be chosen, above them", () => {
+it("a mail with alternatives says above them that one is to be chosen", () => {
   const quotes = [quote(1, "Steel fence", 10), quote(2, "Timber fence", 20)];
   const words = "These 2 quotes are alternatives. Please choose one of them.";
   const { html, text } = build({ quotes, choice: "one" });
@@ -77,7 +77,7 @@ describe("a mail with one quote", () => {
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://quotes.example/o/abc?a=1&amp;b=2"']);
   });
 
-  it("has everything in its text form too, with the whole link", () => {
+  it("has everything in its text form as well, with the whole link", () => {
     expect(build().text).toBe(`Hi Marcus,
 
 here it is.
@@ -120,7 +120,7 @@ describe("a mail with several quotes", () => {
   });
 });
 
-it("says nothing of a tax that is not charged, or of an end that there is not", () => {
+it("mentions no tax that is not charged, and no end that does not exist", () => {
   const free = { ...taxed(1, "Front"), gst_total: 0 };
   const { html, text } = build({ validUntil: null, canReply: false, company: null, quotes: [free] });
   for (const form of [shown(html), text]) {
@@ -146,7 +146,7 @@ describe("details that are missing", () => {
     [{ abn: "51" }, "Solo, ABN 51"],
     [{ address: "\n1 Lane\n\nTown\n" }, "Solo\n1 Lane, Town"],
     [{ website: "a.example", email: "b@example.com" }, "Solo\nb@example.com, a.example"],
-  ])("%j is all that is said", (details, foot) => {
+  ])("leave the foot with what is there: %j", (details, foot) => {
     const { text } = build({ company: { name: "Solo", ...nothing, ...details } });
     expect(text).toContain(`\n\n${foot}\n\nYou received`);
   });
@@ -221,7 +221,7 @@ describe("colours", () => {
     }
   });
 
-  it("of the button are readable and seen, whatever the company's colour is, with and without dark mode", () => {
+  it("of the button are readable and visible with any colour of the company, with and without dark mode", () => {
     const ratio = (html: string, pattern: RegExp) => {
       const [, one = "", other = ""] = html.match(pattern) ?? [];
       return contrast(one, other);
@@ -244,7 +244,7 @@ describe("colours", () => {
     );
   });
 
-  it("are hex and nothing else, as some programs know only that", () => {
+  it("are hex and nothing else, the only notation that some programs know", () => {
     expect(build().html).not.toMatch(/oklch|rgb\(|hsl\(|var\(|light-dark/);
   });
 });

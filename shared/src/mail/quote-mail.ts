@@ -7,11 +7,11 @@ import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row,
 import { headerLine, preheaderOf, type RenderedMail } from "./envelope.ts";
 import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
 
-/** Stands in for an empty subject. */
+/** The subject if it is left empty. */
 const emptySubject = (parts: QuoteMailParts) => (isOne(parts) ? "Your quote" : "Your quotes");
 
 interface MailedQuote {
-  /** What the customer's page calls it. */
+  /** The name of the quote on the customer's page. */
   job: string;
   quote_number: string;
   grand_total: number | null;
@@ -37,7 +37,7 @@ export interface QuoteMailParts {
   offerUrl: string;
   /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
   validUntil: string | null;
-  /** Whether an answer to the mail reaches a person. */
+  /** True if an answer to the mail reaches a person. */
   canReply: boolean;
   formats: {
     money: (amount: number, currency?: string | null) => string;
@@ -106,7 +106,7 @@ const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailP
   grand_total === null ? "" : formats.money(grand_total, currency);
 const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_total ? tax_name : null);
 
-/** Gives job, number and total. The number is left out if the job contains it, the total if there is none. */
+/** Gives job, number and total. Leaves out the number if the job contains it, and the total if there is none. */
 function summaryOf(quote: MailedQuote, parts: QuoteMailParts): string[] {
   const { label, value } = titleOf(quote);
   return [label, value, totalOf(quote, parts)].filter(Boolean);
@@ -141,6 +141,6 @@ function textForm(parts: QuoteMailParts): string {
     ...foot,
     reason,
   ];
-  // People copy from plain text, and a non-breaking space in a phone number would come along.
+  // People copy from plain text, and would copy a non-breaking space in a phone number.
   return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }

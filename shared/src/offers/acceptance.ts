@@ -19,26 +19,30 @@ const acceptedQuote = z.object({
   tax_name: z.string(),
   /** The hash of the PDF that the customer was shown. */
   pdf_sha256: sha256,
-  /** What the customer added, each with what the total would be less without it, with tax. */
+  /**
+   * The extras that the customer added, each with the amount, including tax, by which the total would be less without it.
+   */
   extras: z.array(z.object({ field_id: z.string(), name: z.string(), amount: cents })),
   /** The price lines, those of the extras included. */
   lines: z.array(snapshotLine),
-  /** The totals with the extras. Null for one that only the PDF says. */
+  /** The totals with the extras. Null for a total that is only in the PDF. */
   totals: z.object({ sub_total: cents.nullable(), tax_total: cents.nullable(), grand_total: cents.nullable() }),
 });
 export type AcceptedQuote = z.infer<typeof acceptedQuote>;
 
-/** The evidence of one acceptance: what, who, and which document. Stored once and never changed. See decision 46. */
+/**
+ * The evidence of one acceptance: its content, the person, and the document. Stored once and never changed. See decision 46.
+ */
 export const acceptanceRecord = z.object({
   offer_id: z.uuid(),
   quotes: z.array(acceptedQuote).min(1).max(20),
-  /** What all accepted quotes come to, with tax. Null if one is unknown, or if their currencies differ. */
+  /** The total of all accepted quotes, including tax. Null if one is unknown, or if their currencies differ. */
   total: cents.nullable(),
   /** The currency of the first quote, and of the total. */
   currency: z.string(),
   /** The name of the tax in the total. Empty if the quotes do not all have the same. */
   tax_name: z.string(),
-  /** The hash of the canonical JSON of what was accepted: see `acceptedContent`. */
+  /** The hash of the canonical JSON of the accepted content: see `acceptedContent`. */
   content_sha256: sha256,
   /** The name as typed; for an answer by phone, the one that staff gave. */
   name: z.string(),
@@ -55,7 +59,7 @@ export const acceptanceRecord = z.object({
   user_agent: z.string().nullable(),
   sent_at: timestamp,
   first_opened_at: timestamp.nullable(),
-  /** Who recorded an answer that came by phone. */
+  /** The person who recorded an answer given by phone. */
   recorded_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type AcceptanceRecord = z.infer<typeof acceptanceRecord>;
@@ -69,7 +73,7 @@ export interface Consent {
   hasTerms: boolean;
 }
 
-/** Counts up whenever the words change, so that a record says which ones its customer read. */
+/** Increases whenever the words change, so that a record says which ones its customer read. */
 export const consentVersion = 1;
 
 /**

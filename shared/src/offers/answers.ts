@@ -2,17 +2,17 @@ import { z } from "zod";
 import { oneLine, plainText, visible, visibleLetter } from "../text/typed-text.ts";
 import { declineReason } from "./states.ts";
 
-/** How long the path of a drawn signature may be. Its few letters and digits take a byte each. */
+/** Maximum length of the path of a drawn signature. Its few letters and digits take a byte each. */
 export const maxSignature = 64 * 1024;
-/** How far from the pad's corner a point may be, in pixels. Whatever shows the signature scales it. */
+/** Maximum distance of a point from the pad's corner, in pixels. The signature is scaled wherever it is shown. */
 const farthest = 4000;
 
-/** How many numbers follow each letter of a path. */
+/** The number of values that follow each letter of a path. */
 const counts: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
 const known = /^[MLCQZ0-9 .,-]*$/;
 const step = /[MLCQZ]|-?\d+(?:\.\d+)?/g;
 
-/** Whether the path of a drawn name has only absolute moves, lines and curves. Whatever else SVG knows is refused. */
+/** Returns whether the path of a drawn name has only absolute moves, lines and curves. Everything else in SVG is refused. */
 export function isSignaturePath(path: string): boolean {
   if (path.length > maxSignature || !path.startsWith("M") || !known.test(path)) return false;
   // Nothing but blanks and commas may be left between the steps.
@@ -52,8 +52,8 @@ const signaturePath = z
 export const extraName = (position: number, fieldId: string) => `${position}:${fieldId}`;
 
 /**
- * The full names of the extras that were asked for. If only one quote is chosen, the field's id alone, which begins
- * with a letter, is enough.
+ * Returns the full names of the requested extras. If only one quote is chosen, the field's id alone, which begins with a
+ * letter, is enough.
  */
 export function extraNames(chosen: readonly { position: number }[], asked: readonly string[]): Set<string> {
   const [first, ...others] = chosen;
@@ -66,10 +66,10 @@ export const extraNamesOf = ({ position, extras }: { position: number; extras: r
   extras.map(({ field_id }) => extraName(position, field_id));
 
 const fullName = "Type your full name to accept.";
-/** Characters that turn the rest of a line around and would make a name read like another one. */
+/** Characters that reverse the rest of a line and would make a name read like another one. */
 const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Whoever accepts signs with this name, so it must have letters and not be just any key. */
+/** The customer signs the acceptance with this name, so it must have letters and not be just any key. */
 const typedName = oneLine(200, fullName)
   .regex(visibleLetter, fullName)
   .refine((name) => !turnsText.test(name), "Type your name without hidden characters.");
@@ -78,7 +78,8 @@ const typedName = oneLine(200, fullName)
 const totalSeen = z.number("Check the total.").int("Check the total.").nullable();
 
 /**
- * What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id is enough.
+ * The extras that the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id is
+ * enough.
  */
 export const chosenExtras = z.array(z.string().max(103)).max(200).default([]);
 

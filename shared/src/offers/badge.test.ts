@@ -34,7 +34,7 @@ const shown = (changes: Partial<OfferBrief>) => {
   return [kind, label, line.join(" · ")];
 };
 
-describe("while it waits", () => {
+describe("the badge of an offer that waits", () => {
   it.each<[string, Partial<OfferBrief>, string[]]>([
     ["nobody has opened it", {}, ["sent", "Sent", "7 Nov · not opened"]],
     ["it was opened", opened, ["viewed", "Viewed", "3 times · last 14 Nov"]],
@@ -50,7 +50,7 @@ describe("while it waits", () => {
   });
 });
 
-describe("near its end, counted in the company's days", () => {
+describe("the badge near the end, counted in the company's days", () => {
   it.each([
     ["2026-11-22", "Sent"],
     ["2026-11-21", "Expires Saturday"],
@@ -59,22 +59,22 @@ describe("near its end, counted in the company's days", () => {
     ["2026-11-17", "Expires tomorrow"],
     ["2026-11-16", "Expires today"],
     ["2026-11-15", "Expired"],
-  ])("valid until %s it says %s", (valid_until, label) => {
+  ])("for an offer valid until %s is %s", (valid_until, label) => {
     expect(offerBadge({ ...offer, valid_until }, reader).label).toBe(label);
   });
 
-  it("says whether it was opened", () => {
+  it("says whether the offer was opened", () => {
     expect(shown({ valid_until: "2026-11-20" })).toEqual(["expiring", "Expires Friday", "Sent 7 Nov · not opened"]);
     expect(shown({ ...opened, valid_until: "2026-11-17" })[2]).toBe("Sent 7 Nov · opened 3 times");
   });
 
-  it("a day starts at midnight of the company", () => {
+  it("changes at midnight in the company's zone", () => {
     const later = { ...reader, now: new Date("2026-11-16T13:00:00Z") };
     expect(offerBadge({ ...offer, valid_until: "2026-11-16" }, later).label).toBe("Expired");
   });
 });
 
-describe("once it has ended", () => {
+describe("the badge of an offer that has ended", () => {
   it.each<[string, Partial<OfferBrief>, string[]]>([
     [
       "accepted",

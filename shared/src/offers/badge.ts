@@ -19,7 +19,7 @@ export type OfferBadgeKind = keyof typeof labels;
 export interface OfferBadge {
   kind: OfferBadgeKind;
   label: string;
-  /** Says when, how often or why, in parts that the screen joins with dots. */
+  /** The details, such as the time, number or reason, in parts that the screen joins with dots. */
   line: string[];
 }
 
@@ -34,11 +34,11 @@ export interface BadgeReader {
 }
 
 /**
- * What the latest offer of a quote has come to. The first row that applies counts.
+ * Returns the badge for the latest offer of a quote. The first row that applies counts.
  *
  * | When                                  | Badge                           |
  * | ------------------------------------- | ------------------------------- |
- * | something became of this quote        | Accepted, Declined, Not chosen, Withdrawn, Replaced, Expired |
+ * | this quote has an outcome             | Accepted, Declined, Not chosen, Withdrawn, Replaced, Expired |
  * | a question waits                      | Question                        |
  * | it ends within five days              | Expires Friday, tomorrow, today |
  * | the customer opened it                | Viewed                          |

@@ -48,14 +48,14 @@ const quote = (answers: Answers, structure = fence(), more: Partial<PricedQuote>
 });
 const offered = (given: PricedQuote) => extrasOf(given, formats).extras.map(({ field_id }) => field_id);
 
-/** As it is stored: a snapshot goes through JSON. */
+/** The snapshot as it is stored, in JSON. */
 function snapshotOf(given: PricedQuote, place = defaultRegion) {
   const price = priceQuote(given, given.answers, given.adjustments, formatsFor(place)) as QuotePrice;
   const totals = snapshotTotals(price);
   return structuredClone({ lines: snapshotLines(price), totals, ...snapshotExtras(given, place) });
 }
 
-it("offers the priced ticks that the template leaves to the customer, with tax", () => {
+it("a quote offers the priced ticks that the template leaves to the customer, with tax", () => {
   expect(extrasOf(quote({ length: "42.5" }), formats)).toEqual({
     extras: [
       { field_id: "lattice", name: "lattice", detail: "42.5 m", amount: 158_950, isCovered: false },
@@ -66,7 +66,7 @@ it("offers the priced ticks that the template leaves to the customer, with tax",
 });
 
 const onlyWhenRemoved = { conditional: { dependsOn: "removal", operator: "is", showWhen: "true" } };
-describe("does not offer", () => {
+describe("a quote does not offer", () => {
   it.each<[string, PricedQuote]>([
     ["what staff ticked", quote({ length: "10", lattice: true })],
     ["what the answers hide", quote({ length: "10" }, fence({ lattice: onlyWhenRemoved }))],
@@ -91,11 +91,11 @@ describe("does not offer", () => {
   });
 });
 
-it("follows the answers that show an extra", () => {
+it("a hidden extra is offered once the answers show it", () => {
   expect(offered(quote({ length: "10", removal: true }, fence({ lattice: onlyWhenRemoved })))).toContain("lattice");
 });
 
-it("prices what was chosen, and shows its line even if the template hides it", () => {
+it("a chosen extra is priced, and its line is shown even if the template hides it", () => {
   const chosen = priceWithExtras(snapshotOf(quote({ length: "10" })), ["letterbox", "lattice", "letterbox"]);
   expect(chosen?.lines.map(({ name, amount }) => [name, amount])).toEqual([
     ["length", 100_000],
@@ -105,12 +105,12 @@ it("prices what was chosen, and shows its line even if the template hides it", (
   expect(chosen?.totals).toEqual({ sub_total: 158_000, tax_total: 15_800, grand_total: 173_800 });
 });
 
-describe("under a minimum charge of $500.00, before tax", () => {
+describe("extras under a minimum charge of $500.00, before tax", () => {
   const pricing = { ...newTemplatePricing, minimum_charge: 50_000 };
   const boxes = ["a", "b"].map((id) => field(id, "checkbox", { price: 30_000 }, mayChoose));
   const small = quote({ length: "1" }, [field("length", "number", { price: 10_000 }), ...boxes], { pricing });
 
-  it("tells what each extra adds by itself, and what all add together", () => {
+  it("have the amount that each adds alone, and the amount that all add together", () => {
     expect(extrasOf(small, formats)).toMatchObject({
       extras: [
         { amount: 0, isCovered: true },
@@ -127,11 +127,11 @@ describe("under a minimum charge of $500.00, before tax", () => {
       ["a", "b"],
       [20_000, 20_000],
     ],
-  ])("tells with %j ticked what each moves the total by", (ticked, adds) => {
+  ])("have, with %j ticked, the amounts by which each moves the total", (ticked, adds) => {
     expect(extraPrices(snapshotOf(small), ticked).map(({ sub_total }) => sub_total)).toEqual(adds);
   });
 
-  it("uses the top-up for what is chosen, so that the lines add up", () => {
+  it("use up the top-up when they are chosen, so that the lines add up", () => {
     const linesWith = (ids: string[]) =>
       priceWithExtras(snapshotOf(small), ids)?.lines.map(({ name, amount }) => [name, amount]);
     expect(linesWith([])).toEqual([
@@ -170,13 +170,16 @@ describe("the words of a line that an extra leaves as it is", () => {
   });
 });
 
-it.each([["unknown"], ["removal"], ["length"], ["constructor"], [""]])("refuses '%s', which was not offered", (id) => {
-  const snapshot = snapshotOf(quote({ length: "10" }));
-  expect(priceWithExtras(snapshot, [id])).toBeNull();
-  expect(priceWithExtras(snapshot, ["lattice", id])).toBeNull();
-});
+it.each([["unknown"], ["removal"], ["length"], ["constructor"], [""]])(
+  "'%s' is refused, because it was not offered",
+  (id) => {
+    const snapshot = snapshotOf(quote({ length: "10" }));
+    expect(priceWithExtras(snapshot, [id])).toBeNull();
+    expect(priceWithExtras(snapshot, ["lattice", id])).toBeNull();
+  },
+);
 
-it("keeps costs out of the snapshot, and keeps nothing if there is nothing to choose", () => {
+it("a snapshot has no costs, and keeps nothing if there is nothing to choose", () => {
   expect(JSON.stringify(snapshotOf(quote({ length: "10" })))).not.toContain("2000");
   expect(snapshotOf(quote({ length: "10", lattice: true, letterbox: true })).basis).toBeNull();
 });
@@ -187,7 +190,7 @@ const anyStructure = fc
     fc.record({
       type: fc.constantFrom<TemplateField["type"]>("checkbox", "checkbox", "checkbox", "number"),
       price: fc.oneof(fc.nat({ max: 50_000 }), fc.constant(0)),
-      // The dear ones come to more than a line may cost.
+      // The expensive ones come to more than a line may cost.
       cost: fc.oneof(fc.nat({ max: 100 }), fc.constant(9_000_000_000)),
       shown: fc.boolean(),
       multiply_by: fc.constantFrom("length", null),
@@ -239,7 +242,7 @@ function extrasOneByOne(given: PricedQuote) {
   });
 }
 
-it("offers the most that a template can hold without pricing the form for each", () => {
+it("the most extras that a template can hold are offered without pricing the form for each", () => {
   const extras = Array.from({ length: 250 }, (_, index) =>
     field(`extra_${index}`, "checkbox", { price: 100 }, mayChoose),
   );
@@ -255,7 +258,7 @@ it("offers the most that a template can hold without pricing the form for each",
 });
 
 describe("for any quote", () => {
-  it("gives the same as pricing each extra on its own", () => {
+  it("the extras have the prices of pricing each on its own", () => {
     fc.assert(
       fc.property(anyQuote, (given) => {
         const extras = extrasOf(given, formats).extras.map(({ field_id, amount }) => ({ field_id, amount }));
@@ -287,7 +290,7 @@ describe("for any quote", () => {
     });
   });
 
-  it("each costs what the total moves by, whatever else is ticked", () => {
+  it("each costs the amount by which the total moves, whatever else is ticked", () => {
     always((snapshot) => {
       const all = snapshot.extras.map(({ field_id }) => field_id);
       const totalWith = (ids: string[]) => priceWithExtras(snapshot, ids)?.totals.grand_total ?? Number.NaN;

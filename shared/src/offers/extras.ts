@@ -21,16 +21,16 @@ export interface PricedQuote extends TemplateForm {
   adjustments: readonly Adjustment[];
 }
 
-/** What a quote leaves to its customer, as staff and the printed quote tell it. */
+/** The extras that a quote offers to its customer, as staff and the printed quote show them. */
 export interface OfferedExtras {
-  /** Each with what it adds to the total if it is the only one. */
+  /** Each with the amount that it adds to the total as the only extra. */
   extras: (SnapshotExtra & { isCovered: boolean })[];
-  /** What all of them add. That is more than their sum if a minimum charge covers some of them. */
+  /** The amount that all of them add. It is more than their sum if a minimum charge covers some of them. */
   together: number;
 }
 
 /**
- * What the customer may add:
+ * Lists the extras that the customer may add:
  *
  * | A priced tick that the template leaves to the customer | Offered                                          |
  * | ------------------------------------------------------ | ------------------------------------------------ |
@@ -41,7 +41,7 @@ export interface OfferedExtras {
  * | any other                                              | yes, also if it adds nothing to a minimum charge |
  *
  * Several together come to more than their sum if a minimum charge covers some of them, or to a rounding step more or
- * less, so `extraPrices` tells what each is worth beside others, and `priceWithExtras` the total.
+ * less, so `extraPrices` gives the price of each next to the others, and `priceWithExtras` the total.
  */
 export function extrasOf(quote: PricedQuote, { number }: Pick<Formats, "number">): OfferedExtras {
   const { offered, mover } = offeredBy(quote, number);
@@ -71,9 +71,7 @@ const nothing: { plain: LineItem[]; offered: Offered[]; mover: Mover } = {
   mover: () => ({ sub_total: 0, grand_total: 0, isCovered: false }),
 };
 
-/**
- * The form is worked out once, however many extras there are: nothing depends on an extra, so each only adds its line.
- */
+/** The form is worked out once for any number of extras: nothing depends on an extra, so each only adds its line. */
 function offeredBy(quote: PricedQuote, number: Formats["number"]) {
   const { structure, answers, adjustments, pricing } = quote;
   const left = fieldsOf(structure).filter(
@@ -99,10 +97,10 @@ function offeredBy(quote: PricedQuote, number: Formats["number"]) {
   return { plain, offered, mover };
 }
 
-/** What totals move by from some ticked extras to others. */
+/** Returns how the totals change from some ticked extras to others. */
 type Mover = (before: readonly string[], now: readonly string[]) => Omit<ExtraPrice, "field_id">;
 
-/** Lines are added up once: a page may have hundreds of extras, and a job thousands of lines. */
+/** Adds up lines once: a page may have hundreds of extras, and a job thousands of lines. */
 function moverFor(
   pricing: TemplatePricing,
   adjustments: readonly Adjustment[],
@@ -128,8 +126,8 @@ function moverFor(
 type LineAmount = Pick<LineItem, "field_id" | "amount">;
 
 /**
- * The extras of a snapshot whose total is our own price; with a workflow's total there are none. The lines are kept, so
- * that pricing a customer's choice costs only an addition: whoever has the link can ask as often as they like.
+ * The extras of a snapshot whose total is our own price; with a workflow's total there are none. The lines are kept, so that
+ * pricing a customer's choice costs only an addition: anyone who has the link can ask as often as they like.
  */
 export function snapshotExtras(quote: PricedQuote, place: FormatRegion): Pick<QuoteSnapshot, "extras" | "basis"> {
   const { plain, offered } = offeredBy(quote, formatsFor(place).number);
@@ -145,12 +143,12 @@ export function snapshotExtras(quote: PricedQuote, place: FormatRegion): Pick<Qu
   return { extras: offered.map(({ extra }) => extra), basis };
 }
 
-/** What an extra moves the totals by beside the others that are ticked: what it would add, or what it adds. */
+/** The change in the totals by an extra, given the other ticked ones: what it would add, or what it adds now. */
 export interface ExtraPrice {
   field_id: string;
   sub_total: number;
   grand_total: number;
-  /** Whether a minimum charge covers it, or a part of it. */
+  /** True if a minimum charge covers it, or a part of it. */
   isCovered: boolean;
 }
 
@@ -158,7 +156,7 @@ export interface ExtraPrice {
 export const coveredBy = (amount: number) =>
   amount === 0 ? "covered by the minimum charge" : "partly covered by the minimum charge";
 
-/** Prices each extra beside those that are ticked, by the prices that the quote was sent with. */
+/** Prices each extra next to those that are ticked, by the prices that the quote was sent with. */
 export function extraPrices(
   { extras, basis }: Pick<QuoteSnapshot, "extras" | "basis">,
   ticked: readonly string[],

@@ -182,7 +182,7 @@ it("in every zone, a followed plan has each step at most once, in order, in the 
   );
 });
 
-it("tells from which day at a weekend a reminder was moved", () => {
+it("a reminder that was moved from a weekend names the day from which it was moved", () => {
   const moves = (settings: object) =>
     planDays({ ...on, ...settings }, "2026-11-19", null).map((each) => each.moved_from);
   const days = { first_after: 3, second_after: 5, before_end: null }; // Sunday and Tuesday

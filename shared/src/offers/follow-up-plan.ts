@@ -19,27 +19,27 @@ export type PlanSettings = Pick<
 export interface FollowedOffer {
   state: OfferState;
   quotes: OfferedQuoteState[];
-  /** Whether it was sent, and its quotes have not been sent again in a later offer. */
+  /** True once it was sent, unless its quotes have been sent again in a later offer. */
   is_latest: boolean;
   sent_at: string | Date;
   valid_until: string | null;
-  /** Since when a question waits for its answer. */
+  /** The time since which a question waits for its answer. */
   question_at: string | null;
   is_paused: boolean;
-  /** Whether the customer wants no reminders of this company. */
+  /** True if the customer has unsubscribed from this company's reminders. */
   is_refused: boolean;
   /** The latest reminder that was sent or given up; 0 if none. */
   last_step: number;
 }
 
 /**
- * A reminder that could not go out in time, because of a long weekend without a running machine, a question that
- * waited, or reminders that were just turned on, still goes out this many days later. After that it would surprise.
+ * A reminder that could not go out in time, because of a long weekend without a running machine, a question that waited, or
+ * reminders that were just turned on, still goes out within this many days. After that it would surprise.
  */
 const lateDays = 4;
 
 /**
- * The next reminder, never in the past. Null if there is none to come.
+ * Finds the next reminder, which is never in the past. Null if there is none to come.
  *
  * | Fact                                             | Reminders                                     |
  * | ------------------------------------------------ | --------------------------------------------- |
@@ -69,7 +69,7 @@ export function nextFollowUp(
   return { step: chosen.step, at: opening > now ? opening : now };
 }
 
-/** Whether the customer may be written to at all. */
+/** Returns whether the customer may be written to at all. */
 export const mayRemind = (offer: FollowedOffer) =>
   offer.state === "open" &&
   offer.quotes.every((state) => state === "open") &&
@@ -85,7 +85,7 @@ export interface PlannedDay {
   moved_from: string | null;
 }
 
-/** The days on which an offer that nobody answers has reminders, in order. The settings page draws them, too. */
+/** The reminder days of an offer that is never answered, in order. The settings page also draws them. */
 export function planDays(settings: PlanSettings, sentOn: string, valid_until: string | null): PlannedDay[] {
   const last = settings.before_end && valid_until ? daysBefore(settings, valid_until, settings.before_end) : null;
   const lastDay = last && last > sentOn ? last : null;

@@ -56,7 +56,7 @@ describe("accepting", () => {
 
 const states: OfferState[] = ["open", "accepted", "declined", "withdrawn", "replaced", "expired"];
 
-describe("once it is not open", () => {
+describe("answers to an offer that is not open", () => {
   it.each([
     ["accepted", "answered"],
     ["declined", "answered"],
@@ -105,7 +105,7 @@ const anyChange = fc.oneof(
   fc.record({ type: fc.constantFrom("decline", "withdraw", "replace", "expire", "reopen", "undo_acceptance") }),
 ) as fc.Arbitrary<OfferChange>;
 
-it("whatever happens, only an open offer has open quotes, and what became of them agrees with it", () => {
+it("whatever happens, only an open offer has open quotes, and their outcomes agree with its state", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("one" as const, "each" as const),
@@ -137,7 +137,7 @@ it("the last day ends at midnight in the company's zone", () => {
   expect(isPastItsEnd(null, zone, new Date())).toBe(false);
 });
 
-it("an open quote has expired once its last day is over, whenever the job comes by", () => {
+it("an open quote has expired once its last day is over, even if the job has not run yet", () => {
   const outcomes = (quote_state: OfferedQuoteState) =>
     [null, "2026-11-30", "2026-11-29"].map((valid_until) => outcomeOf({ quote_state, valid_until }, "2026-11-30"));
   expect(outcomes("open")).toEqual(["open", "open", "expired"]);

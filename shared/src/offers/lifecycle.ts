@@ -1,7 +1,7 @@
 import { localDay } from "../time/calendar.ts";
 import type { OfferChoice, OfferedQuoteState, OfferState } from "./states.ts";
 
-/** What an event can change. The quotes are in the order of their positions, which count from one. */
+/** The part of an offer that an event can change. The quotes are in the order of their positions, which count from one. */
 export interface OfferStatus {
   state: OfferState;
   choice: OfferChoice;
@@ -17,11 +17,11 @@ export type OfferChange =
   | { type: "reopen" }
   | { type: "undo_acceptance"; end?: "withdrawn" | "replaced" | null };
 
-/** Why a change is refused. `not_offered` is a position that cannot be accepted, or two where only one may be. */
+/** The reason why a change is refused. `not_offered` is a position that cannot be accepted, or two where only one may be. */
 export type OfferRefusal = "answered" | "ended" | "not_offered" | "not_ended" | "not_accepted";
 
 /**
- * What each event makes of an offer and its quotes:
+ * Applies an event to an offer and its quotes:
  *
  * | Event             | Allowed while                  | The quotes                                  | The offer                             |
  * | ----------------- | ------------------------------ | ------------------------------------------- | ------------------------------------- |
@@ -73,8 +73,8 @@ const ended = ({ choice, quotes }: OfferStatus, end: OfferedQuoteState & OfferSt
 });
 
 /**
- * What became of a quote on that day of the company, as 'yyyy-mm-dd'. The last day may be over before the job that ends
- * offers has come by.
+ * Returns the state of a quote on that day of the company, as 'yyyy-mm-dd'. The last day may be over before the job that
+ * ends offers has run.
  */
 export const outcomeOf = (
   { quote_state, valid_until }: { quote_state: OfferedQuoteState; valid_until: string | null },
@@ -94,6 +94,6 @@ interface OfferOnDay extends Pick<OfferStatus, "state" | "choice"> {
   quotes: { state: OfferedQuoteState }[];
 }
 
-/** The last day ends at midnight in the company's zone, whether or not the job that ends offers has come by. */
+/** The last day ends at midnight in the company's zone, even if the job that ends offers has not run yet. */
 export const isPastItsEnd = (valid_until: string | null, timeZone: string, now: Date) =>
   valid_until !== null && localDay(now, timeZone) > valid_until;

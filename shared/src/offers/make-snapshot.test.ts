@@ -47,7 +47,7 @@ const source: SnapshotSource = {
   photos: [{ id: "5a8f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", caption: "" }],
 };
 
-it("holds what the customer is shown: no costs, no hidden lines, no answers that the lines already say", () => {
+it("a snapshot has what the customer is shown: no costs, no hidden lines, no answers that the lines show", () => {
   const snapshot = makeSnapshot(source);
   expect(quoteSnapshot.parse(snapshot)).toEqual(snapshot);
   expect(snapshot).toMatchObject({
@@ -67,7 +67,7 @@ it("holds what the customer is shown: no costs, no hidden lines, no answers that
   expect(JSON.stringify(snapshot)).not.toMatch(/cost|permit/i);
 });
 
-it("writes numbers as the company's region does, so that nobody reads 1.805 as 1805", () => {
+it("a snapshot has numbers as the company's region writes them, so that no one reads 1.805 as 1805", () => {
   const snapshot = makeSnapshot({
     ...source,
     place: { ...source.place, currency: "EUR", locale: "de-DE" },
@@ -98,7 +98,7 @@ it("writes numbers as the company's region does, so that nobody reads 1.805 as 1
   expect(snapshot.lines.map(({ name }) => name)).toEqual(["Permit", "Rabatt, 7,5%"]);
 });
 
-it("takes the workflow's figures, and lists no lines that come to another total", () => {
+it("a snapshot has the workflow's figures, and no lines with another total", () => {
   const outputs = { grand_total: "$1,200.00", gst_total: 109.09 };
   expect(makeSnapshot({ ...source, outputs })).toMatchObject({
     lines: [],
@@ -113,7 +113,7 @@ it.each<[string, SnapshotSource["outputs"], number | undefined]>([
   ["no total", null, 50_00],
   ["our own total", { grand_total: 1_045 }, 50_00],
   ["another total", { grand_total: 1_200 }, undefined],
-])("tells staff of the extras that the customer is offered, with %s of a workflow", (_case, outputs, price) => {
+])("staff see the extras that the customer is offered, with %s of a workflow", (_case, outputs, price) => {
   const [length, permit] = structure as [TemplateField, TemplateField];
   const quote = { ...source, outputs, structure: [length, { ...permit, customer_may_choose: true }] };
   const answers = { length: "10" };
@@ -129,12 +129,12 @@ it.each<[string, SnapshotSource["outputs"], number | undefined]>([
   expect(staffs?.extras.map(({ amount }) => amount) ?? []).toEqual(offered);
 });
 
-it.each(["on request", 1e300, "9".repeat(30)])("knows no total where nobody does: %j", (grand_total) => {
+it.each(["on request", 1e300, "9".repeat(30)])("a snapshot has no total if it is unknown: %j", (grand_total) => {
   const { lines, totals } = makeSnapshot({ ...source, pricing: null, outputs: { grand_total } });
   expect([lines, totals]).toEqual([[], { sub_total: null, tax_total: null, grand_total: null }]);
 });
 
-it("writes the line of a group's entry once, and leaves out boxes that are not ticked", () => {
+it("a snapshot has the line of a group's entry once, and no boxes that are not ticked", () => {
   const option_prices = [{ price: 900_00, cost: 0 }];
   const rows = { minRows: 0, maxRows: 5, lines: "each" } as const;
   const gates = { id: "gates", type: "group", label: "Gates", entryLabel: "Gate", ...rows } as const;
@@ -159,7 +159,7 @@ it("writes the line of a group's entry once, and leaves out boxes that are not t
   expect(snapshot.answers).toEqual([{ label: "Dog on site", value: "Yes" }]);
 });
 
-describe("what the template does not show", () => {
+describe("an item that the template does not show", () => {
   const hidden = { ...newFieldPricing, price: 12_00, shown: false };
   const structureWith = (more: TemplateField[]): TemplateField[] => [
     field("length", "number", "Fence length", { unit: "m" }),
@@ -178,7 +178,7 @@ describe("what the template does not show", () => {
     return { ...snapshot, answers: snapshot.answers.map(({ label }) => label) };
   };
 
-  it("says neither its answer nor its quantity, and lists nothing if nothing else has a price", () => {
+  it("has neither its answer nor its quantity shown, and no list if nothing else has a price", () => {
     const { lines, answers, totals } = shownOf([], {});
     expect([lines, answers, totals.sub_total]).toEqual([[], [], 51_000]);
   });
@@ -194,7 +194,7 @@ describe("what the template does not show", () => {
     expect(snapshot.answers).toEqual([]);
   });
 
-  it("says the quantity if a price that is shown has it, too, or if the template has no prices", () => {
+  it("has its quantity shown if a shown price uses it, or if the template has no prices", () => {
     const gravel = field("gravel", "checkbox", "Gravel", {
       pricing: { ...newFieldPricing, price: 1_00, multiply_by: "length" },
     });

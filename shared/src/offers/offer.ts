@@ -18,7 +18,7 @@ import {
 
 const cents = z.number().int();
 
-/** Something that happened to the offer. What `detail` holds depends on the kind. */
+/** Something that happened to the offer. The content of `detail` depends on the kind. */
 const offerEvent = z.object({
   /** Later events of an offer have greater ids. */
   id: z.number().int(),
@@ -31,7 +31,7 @@ const offerEvent = z.object({
 });
 export type OfferEvent = z.infer<typeof offerEvent>;
 
-/** The detail of an `extra_chosen` event: what the customer added, with tax. */
+/** The detail of an `extra_chosen` event: the extras that the customer added, including tax. */
 export const eventExtras = z.array(
   z.object({ quote_number: z.string(), name: z.string(), amount: cents, currency: z.string() }),
 );
@@ -41,7 +41,7 @@ const offerAcceptance = z.object({
   record: acceptanceRecord,
   /** A link that opens the certificate; null until it is printed. */
   certificate_url: z.string().nullable(),
-  /** Links to the PDFs of each accepted quote. The one as accepted is null until it is printed. */
+  /** Links to the PDFs of each accepted quote. The link to the accepted version is null until it is printed. */
   documents: z.array(
     z.object({ quote_number: z.string(), accepted_url: z.string().nullable(), offered_url: z.string().nullable() }),
   ),
@@ -65,7 +65,7 @@ export const offer = z.object({
   person: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** Null if the person was deleted. */
   sent_by: z.string().nullable(),
-  /** The news of an acceptance; null if nothing is accepted, or if it was before acceptances were news. */
+  /** The news of an acceptance; null if nothing is accepted, or if it is older than such news. */
   news: z
     .object({
       since: timestamp,
@@ -86,14 +86,14 @@ export const offer = z.object({
       state: offeredQuoteState,
       grand_total: cents.nullable(),
       currency: z.string(),
-      /** What the customer may still add, and what prices it. */
+      /** The extras that the customer may still add, and the basis of their prices. */
       extras: quoteSnapshot.shape.extras,
       basis: quoteSnapshot.shape.basis,
     }),
   ),
   /** The timeline, oldest first. */
   events: z.array(offerEvent),
-  /** Oldest first; those that were undone stay. */
+  /** Oldest first, including those that were undone. */
   acceptances: z.array(offerAcceptance),
   follow_ups: followUpState,
 });

@@ -1,8 +1,8 @@
 import type { QuoteSnapshot } from "./snapshot.ts";
 
 /**
- * What the customer's page and mails call a quote: the job, never the customer's own name. Offers of version 1.0.0 may be
- * without a job.
+ * Returns the name of a quote on the customer's page and in mails: the job, never the customer's own name. Offers of version
+ * 1.0.0 may be without a job.
  */
 export const offeredName = ({
   job,

@@ -23,14 +23,14 @@ const snapshotExtra = z.object({
   field_id: z.string(),
   name: z.string(),
   detail: z.string(),
-  /** What the extra adds to the total by itself, with tax. */
+  /** The amount, including tax, that the extra alone adds to the total. */
   amount: cents,
 });
 export type SnapshotExtra = z.infer<typeof snapshotExtra>;
 
 /**
- * What chosen extras are priced from: the lines of all fields, including those of the extras and those that the
- * customer does not see. Costs are 0.
+ * The basis for pricing chosen extras: the lines of all fields, including those of the extras and those that the customer
+ * does not see. Costs are 0.
  */
 const keptBasis = z.object({
   lines: z.array(
@@ -43,19 +43,19 @@ const keptBasis = z.object({
       shown: z.boolean(),
     }),
   ),
-  /** How lines say percentages and amounts. Missing in older offers, whose lines stay as they were. */
+  /** The formats of percentages and amounts in lines. Missing in older offers, whose lines stay as they were. */
   place: z.object({ locale: z.string(), currency: z.string() }).optional(),
   pricing: z.unknown(),
   adjustments: z.array(z.unknown()),
 });
 export type KeptBasis = z.infer<typeof keptBasis>;
 
-/** Everything about a quote that its customer is shown, as it was when it was sent. It never changes. */
+/** Everything that the customer is shown of a quote, as it was when it was sent. It never changes. */
 export const quoteSnapshot = z.object({
   quote_number: z.string(),
   revision: z.number().int(),
   quote_name: z.string(),
-  /** What the quote is for, which is the page's title: see `jobName`. */
+  /** The job that the quote is for, which is the page's title: see `jobName`. */
   job: text,
   created_at: z.iso.datetime(),
   template_name: text,
@@ -64,11 +64,10 @@ export const quoteSnapshot = z.object({
   prepared_by: preparedBy.nullish(),
   currency: z.string(),
   tax_name: z.string(),
-  /** Whether the lines include the tax. */
   prices_include_tax: z.boolean(),
   /** Empty if the lines are unknown, or do not add up to the total that the workflow gave. */
   lines: z.array(snapshotLine),
-  /** Null for a total that only the PDF says. */
+  /** Null for a total that is only in the PDF. */
   totals: z.object({ sub_total: cents.nullable(), tax_total: cents.nullable(), grand_total: cents.nullable() }),
   extras: z.array(snapshotExtra),
   answers: z.array(z.object({ label: z.string(), value: text })),
@@ -77,7 +76,7 @@ export const quoteSnapshot = z.object({
   inclusions: z.array(z.string()),
   exclusions: z.array(z.string()),
   photos: z.array(z.object({ id: z.uuid(), caption: z.string() })),
-  /** What chosen extras are priced from. It is never shown. Null if nothing can be chosen. */
+  /** The basis for pricing chosen extras, which is never shown. Null if nothing can be chosen. */
   basis: keptBasis.nullable(),
 });
 export type QuoteSnapshot = z.infer<typeof quoteSnapshot>;

@@ -6,7 +6,7 @@ import { timestamp } from "../time/moments.ts";
 export const offerState = z.enum(["open", "accepted", "declined", "withdrawn", "replaced", "expired"]);
 export type OfferState = z.infer<typeof offerState>;
 
-/** How many quotes one mail can offer: more than a customer would read. */
+/** Maximum number of quotes in one mail: more than a customer would read. */
 export const maxSentQuotes = 20;
 
 /** With `one`, the quotes are alternatives; with `each`, every quote has its own answer. */
@@ -14,8 +14,8 @@ export const offerChoice = z.enum(["one", "each"]);
 export type OfferChoice = z.infer<typeof offerChoice>;
 
 /**
- * What became of a quote in an offer, which can differ from what became of the offer: an offer that is accepted may hold
- * quotes that were not chosen, and others that were still open when it ended.
+ * The state of a quote in an offer, which can differ from that of the offer: an accepted offer may hold quotes that were not
+ * chosen, and others that were still open when it ended.
  */
 export const offeredQuoteState = z.enum([
   "open",
@@ -48,7 +48,7 @@ export type OfferEventKind = z.infer<typeof offerEventKind>;
 export const offerActor = z.enum(["customer", "staff", "system"]);
 export type OfferActor = z.infer<typeof offerActor>;
 
-/** The reasons in the order in which the customer is asked, in the customer's words. */
+/** The reasons in the customer's words, in the order in which the customer sees them. */
 export const declineReasons = {
   price: "Price",
   another_company: "Another company",
@@ -59,36 +59,36 @@ export const declineReasons = {
 export const declineReason = z.enum(Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]);
 export type DeclineReason = keyof typeof declineReasons;
 
-/** What a list tells of the latest offer of a quote. */
+/** The latest offer of a quote, as lists show it. */
 export const offerBrief = z.object({
   id: z.uuid(),
   state: offerState,
-  /** What became of this quote: of several alternatives, only one is accepted. */
+  /** The state of this quote: of several alternatives, only one is accepted. */
   quote_state: offeredQuoteState,
   choice: offerChoice,
   valid_until: z.iso.date().nullable(),
   created_at: timestamp,
   answered_at: timestamp.nullable(),
-  /** Why the customer declined the offer, or the rest of it after accepting some quotes. */
+  /** The customer's reason for declining the offer, or the rest of it after accepting some quotes. */
   decline_reason: z.string().nullable(),
   opened_count: z.number().int(),
   last_opened_at: timestamp.nullable(),
   question_at: timestamp.nullable(),
-  /** What the customer was sent, without extras, in cents. Null if only the PDF says it. */
+  /** The total that the customer was sent, without extras, in cents. Null if only the PDF says it. */
   offered_total: z.number().int().nullable(),
-  /** What the customer accepted, extras included, in cents. */
+  /** The total that the customer accepted, extras included, in cents. */
   accepted_total: z.number().int().nullable(),
 });
 export type OfferBrief = z.infer<typeof offerBrief>;
 
-/** What staff see of an offer's reminders. */
+/** The reminders of an offer, as staff see them. */
 export const followUpState = z.object({
-  /** Whether the company sends reminders at all. */
+  /** True if the company sends reminders at all. */
   is_on: z.boolean(),
   paused: z.boolean(),
-  /** Whether the customer wants no reminders of this company. */
+  /** True if the customer has unsubscribed from this company's reminders. */
   unsubscribed: z.boolean(),
-  /** When the next reminder goes out, if nothing happens before; null if none will. */
+  /** The time of the next reminder, if nothing happens before; null if none will go out. */
   next_at: timestamp.nullable(),
 });
 export type FollowUpState = z.infer<typeof followUpState>;

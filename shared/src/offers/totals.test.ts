@@ -31,13 +31,16 @@ it.each<[string, Record<string, unknown>, object, boolean]>([
   ],
   ["is a credit", { sub_total: -100, gst_total: -10, grand_total: -110 }, { sub_total: -10_000 }, false],
   ["has no total", { sub_total: 100, gst_total: 10 }, none, true],
-])("a workflow that %s", (_, outputs, readable, isTold) => {
-  const totals = givenTotals(outputs, "AUD");
-  expect(readableTotals(totals)).toMatchObject(readable);
-  const told = { quote_number: "HF-1", currency: "AUD", tax_name: "GST", totals, price: null };
-  expect(sumProblem(told, formats) !== null).toBe(isTold);
-  expect(taxOf({ tax_name: "GST", totals }) === null).toBe(readableTotals(totals).tax_total === null);
-});
+])(
+  "the customer reads the right totals, and staff any difference, if a workflow %s",
+  (_, outputs, readable, isTold) => {
+    const totals = givenTotals(outputs, "AUD");
+    expect(readableTotals(totals)).toMatchObject(readable);
+    const told = { quote_number: "HF-1", currency: "AUD", tax_name: "GST", totals, price: null };
+    expect(sumProblem(told, formats) !== null).toBe(isTold);
+    expect(taxOf({ tax_name: "GST", totals }) === null).toBe(readableTotals(totals).tax_total === null);
+  },
+);
 
 it.each<[string, Record<string, unknown>, string | null]>([
   ["of those that are our own price's", { sub_total: 100, gst_total: 10, grand_total: 110 }, null],
@@ -52,7 +55,7 @@ it.each<[string, Record<string, unknown>, string | null]>([
     { sub_total: 90, gst_total: 9 },
     "The workflow gave a subtotal of $90.00 and GST of $9.00 for HF-1. The customer sees what its own prices add up to: a subtotal of $100.00 and GST of $10.00.",
   ],
-])("says which figures our own price hides: %s", (_, outputs, problem) => {
+])("staff read which figures our own price hides: %s", (_, outputs, problem) => {
   const price = { sub_total: 10_000, gst_total: 1_000, grand_total: 11_000 };
   const totals = givenTotals(outputs, "AUD");
   expect(sumProblem({ quote_number: "HF-1", currency: "AUD", tax_name: "GST", totals, price }, formats)).toBe(problem);
@@ -65,7 +68,7 @@ const amount = fc.option(
   ),
 );
 
-it("never shows a subtotal and a tax that do not come to the total, whatever a workflow returns", () => {
+it("no customer sees a subtotal and a tax that do not add up to the total, whatever a workflow returns", () => {
   const quote = fc.record({ sub_total: amount, gst_total: amount, grand_total: amount });
   fc.assert(
     fc.property(fc.array(quote, { minLength: 1, maxLength: 4 }), (all) => {

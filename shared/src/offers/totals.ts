@@ -4,9 +4,9 @@ import { readCents, unitsOf } from "../region/money.ts";
 import { listed } from "../text/words.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
 
-/** Amounts in cents. Null for one that only the PDF says. */
+/** Amounts in cents. Null for an amount that is only in the PDF. */
 export type Totals = QuoteSnapshot["totals"];
-/** What a quote's own prices come to. */
+/** The totals of a quote's own prices. */
 export type OwnTotals = Pick<QuotePrice, "sub_total" | "gst_total" | "grand_total">;
 type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
 type Summed = Taxed & Pick<QuoteSnapshot, "currency">;
@@ -18,8 +18,8 @@ export function givenTotals(outputs: Record<string, unknown> | null | undefined,
 }
 
 /**
- * A workflow's outputs for the variables of a mail, with the totals that the customer is offered. Words in place of a
- * figure, such as 'on request', stay as long as there is no figure.
+ * A workflow's outputs for the variables of a mail, with the totals that the customer is offered. Words instead of a figure,
+ * such as 'on request', stay as long as there is no figure.
  */
 export function offeredOutputs(
   outputs: Record<string, unknown> | null | undefined,
@@ -33,7 +33,7 @@ export function offeredOutputs(
   return { ...outputs, ...Object.fromEntries(told.map(([key, cents]) => [key, unitsOf(cents)])) };
 }
 
-/** Whether the workflow's total is that of our own price, or there is none: then our own price counts. */
+/** Returns whether our own price counts: the workflow's total is the same, or there is none. */
 export const isOwnTotal = ({ grand_total }: Totals, price: Pick<QuotePrice, "grand_total">): boolean =>
   grand_total === null || grand_total === price.grand_total;
 
@@ -43,10 +43,10 @@ export const offeredTotals = (given: Totals, price: OwnTotals | null): Totals =>
     ? { sub_total: price.sub_total, tax_total: price.gst_total, grand_total: price.grand_total }
     : readableTotals(given);
 
-/** Three amounts that a workflow rounds one by one may differ by this much. */
+/** The maximum difference between three amounts that a workflow rounds one by one. */
 const roundingCents = 1;
 
-/** Whether a workflow's subtotal and tax come to its total, as far as it gave them. Amounts are in cents. */
+/** Returns whether a workflow's subtotal and tax add up to its total, as far as it gave them. Amounts are in cents. */
 function isAddingUp({ sub_total, tax_total, grand_total }: Totals): boolean {
   if (grand_total === null || tax_total === null) return true;
   if (sub_total === null) return Math.abs(tax_total) <= Math.abs(grand_total) && tax_total * grand_total >= 0;
@@ -54,8 +54,8 @@ function isAddingUp({ sub_total, tax_total, grand_total }: Totals): boolean {
 }
 
 /**
- * The totals as a customer reads them: subtotal and tax always add up to the total. Where a workflow's figures do not, or
- * it gave no tax, only the total is left.
+ * The totals as a customer reads them: subtotal and tax always add up to the total. If a workflow's figures do not, or it
+ * gave no tax, only the total remains.
  */
 export function readableTotals(totals: Totals): Totals {
   const { tax_total, grand_total } = totals;
@@ -64,7 +64,7 @@ export function readableTotals(totals: Totals): Totals {
     : { sub_total: grand_total - tax_total, tax_total, grand_total };
 }
 
-/** The name of the tax in a price, such as 'VAT'; null for a price without tax, or if nobody knows the tax. */
+/** The name of the tax in a price, such as 'VAT'; null for a price without tax, or if the tax is unknown. */
 export const taxOf = ({ tax_name, totals }: Taxed): string | null =>
   readableTotals(totals).tax_total ? tax_name : null;
 
@@ -101,14 +101,14 @@ export function sumsOf<Quote extends Summed>(quotes: readonly Quote[]): (OfferSu
   });
 }
 
-/** A sum for each currency. None at all if one is unknown: the others would read like the price of everything. */
+/** A sum for each currency. Empty if one is unknown: the others would read like the price of everything. */
 export function knownSums(quotes: readonly Summed[]): { total: number; currency: string }[] {
   const sums = sumsOf(quotes);
   const known = sums.flatMap(({ total, currency }) => (total === null ? [] : [{ total, currency }]));
   return known.length === sums.length ? known : [];
 }
 
-/** What quotes come to, such as '$3,080.00', or a sum for each currency. Null if one of them is unknown. */
+/** Writes the sum of quotes, such as '$3,080.00', or a sum for each currency. Null if one of them is unknown. */
 export function writtenSum(
   quotes: readonly Summed[],
   cents: (amount: number, currency: string) => string,
@@ -123,7 +123,7 @@ export function commonTax(quotes: readonly Summed[]): string | null {
   return others.length === 0 ? tax : null;
 }
 
-/** What a total is called wherever a customer or a member of staff reads it. */
+/** The label of a total for customers and staff alike. */
 export const totalLabel = (taxName: string | null | undefined) => (taxName ? `Total including ${taxName}` : "Total");
 
 interface GivenFigures {
@@ -160,7 +160,7 @@ export function sumProblem(quote: GivenFigures, { cents }: Pick<Formats, "cents"
 
 type Parts = Pick<Totals, "sub_total" | "tax_total">;
 
-/** What the workflow gave and the customer does not see. A total that stands alone is its own subtotal, without tax. */
+/** The figures that the workflow gave and the customer does not see. A lone total is its own subtotal, without tax. */
 function hiddenFigures(given: Totals, offered: Totals): Parts {
   const hidden = (figure: number | null, seen: number | null) =>
     figure !== null && (seen === null || Math.abs(figure - seen) > roundingCents) ? figure : null;

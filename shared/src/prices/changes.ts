@@ -12,13 +12,13 @@ const costPercent = z
   .regex(/^-?\d{1,4}(\.\d{1,2})?$/, "A percentage has at most two decimal places.")
   .refine((text) => Number(text) > -100 && Number(text) <= 1_000, "A percentage is more than -100 and at most 1,000.");
 
-/** One change of several items. `dry_run` says what it would do, and does nothing. */
+/** One change of several items. With `dry_run`, it only reports the effects. */
 export const changePricesInput = chosen
   .extend({
     cost_percent: costPercent.optional(),
     markup_basis_points: markup.optional(),
     is_active: z.boolean().optional(),
-    /** Of one item. */
+    /** The figures of one item. */
     figures: itemFigures.optional(),
     dry_run: z.boolean().default(false),
   })
@@ -32,7 +32,7 @@ export type ChangePricesInput = z.infer<typeof changePricesInput>;
 
 const figures = z.object({ cost: z.number().nullable(), price: z.number().int(), is_active: z.boolean() });
 
-/** What a change does to an item: one that was chosen, or a kit that contains one. */
+/** The effect of a change on an item: one that was chosen, or a kit that contains one. */
 const itemEffect = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -53,7 +53,7 @@ export const undoPriceChangeInput = z.object({ change_id: recordId });
 
 export const priceChangeKinds = ["edit", "import", "undo"] as const;
 
-/** Whose file an import read, or whose items an edit of several changed; null if they are of several suppliers. */
+/** The supplier whose file was imported, or whose items were edited together; null if they are of several suppliers. */
 const ofSupplier = z.string().nullable();
 
 /** `before` is null when the item was added, `after` when it was deleted. */
@@ -63,24 +63,24 @@ const steps = { before: figures.nullable(), after: figures.nullable() };
 export const priceChange = z.object({
   id: z.uuid(),
   kind: z.enum(priceChangeKinds),
-  /** What an edit did with its items. */
+  /** The action of an edit on its items. */
   did: z.enum(["added", "changed", "deleted"]),
   supplier: ofSupplier,
-  /** What was asked of several items at once; null for the rest. Costs and markups are for people who may see costs. */
+  /** The change to several items at once; null for the rest. Costs and markups are for people who may see costs. */
   cost_percent: z.string().nullable(),
   markup_basis_points: z.number().int().nullable(),
   is_active: z.boolean().nullable(),
   /** Null once that person is removed. */
   by: z.string().nullable(),
   created_at: timestamp,
-  /** The codes of the first items, and how many items it changed in all. */
+  /** The codes of the first items, and the number of items that it changed in all. */
   codes: z.array(z.string()),
   item_count: z.number().int(),
   /** The item, if it is only one. */
   item: z.object({ name: z.string(), ...steps }).nullable(),
   /** The change that this one undid. */
   undoes: z.uuid().nullable(),
-  /** When it was undone itself. */
+  /** The time at which it was itself undone. */
   undone_at: timestamp.nullable(),
 });
 export type PriceChange = z.infer<typeof priceChange>;

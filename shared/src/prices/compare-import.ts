@@ -2,7 +2,7 @@ import type { ImportChoices, ImportRow, PriceImport } from "./imports.ts";
 import { priceOf, type StoredItem } from "./kits.ts";
 import type { RowProblem, SupplierRow } from "./supplier-rows.ts";
 
-/** An item that a row may mean. */
+/** An item that a row may stand for. */
 export interface KnownItem extends Omit<StoredItem, "parts"> {
   name: string;
   supplier: string;
@@ -43,9 +43,9 @@ const byKey = (items: KnownItem[], key: "code" | "supplier_code") =>
 const rowsAtOnce = 500;
 
 /**
- * Puts a supplier's file beside the items: those of the supplier, those with one of its codes, and those whose price is
- * set as well. A code is the supplier's, or else our own of an item that no other supplier has. A server waits for `pause` now
- * and then, to answer others.
+ * Compares a supplier's file with the items: those of the supplier, those with one of its codes, and those whose price is
+ * set as well. A code is the supplier's, or else our own of an item that no other supplier has. A server waits for `pause`
+ * now and then, to answer others.
  */
 export async function compareImport(
   file: ReadFile,
@@ -135,7 +135,7 @@ function priceAt({ price, markup_basis_points }: Pick<StoredItem, "price" | "mar
   return priceOf(new Map([["", item]]), "");
 }
 
-/** Why a new cost is probably a mistake in the file; null if it is not. Nothing can be told of a cost of 0. */
+/** Says why a new cost is probably a mistake in the file; null if it is not, or if the cost before was 0. */
 export function jumpOf(before: number, after: number): string | null {
   if (before === 0) return null;
   const times = after / before;
@@ -150,7 +150,7 @@ const fewest = 4;
 const farPercent = 15;
 const riseOf = (before: number, after: number) => (100 * (after - before)) / before;
 
-/** What costs of each category usually rise by, in per cent. */
+/** The usual rise of the costs in each category, in per cent. */
 function usualRises(found: { row: SupplierRow; item: KnownItem | null }[]): Map<string, number> {
   const changed = found.flatMap(({ row, item }) =>
     item && item.cost > 0 && item.cost !== row.cost

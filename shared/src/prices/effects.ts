@@ -11,8 +11,7 @@ export type ExpectedTotals = Partial<Totals>;
 const shownReasons = 3;
 
 /**
- * Runs a test case with the prices before and after. `expected` holds the totals that it is to expect from now on, if
- * its own have moved.
+ * Runs a test case with the prices before and after. If its totals have moved, `expected` holds those to expect from now on.
  */
 export function effectOnTest(was: TemplateForm, is: TemplateForm, test: TestCase) {
   const { passes, results: before } = runTestCase(was, test);
@@ -34,7 +33,7 @@ export function effectOnTest(was: TemplateForm, is: TemplateForm, test: TestCase
   return { effect, expected: passes && reasons.length === 0 ? expected : {} };
 }
 
-/** What comes out otherwise, apart from amounts. */
+/** Lists the differences other than amounts. */
 function reasonsOf({ structure }: TemplateForm, before: Results, after: Results): string[] {
   const labels = new Map(structure.map(({ id, label }) => [id, label]));
   const nameOf = (id: string) => `'${labels.get(id) ?? id}'`;
@@ -58,7 +57,7 @@ function newProblems(before: QuotePrice | null, after: QuotePrice | null): strin
   return (after?.problems ?? []).map(({ message }) => message).filter((message) => !known.has(message));
 }
 
-/** Rounding comes and goes with the amounts, so it says nothing. */
+/** Rounding appears and disappears with the amounts, so it is not a reason. */
 const countedLines = (price: QuotePrice | null) => price?.line_items.filter(({ kind }) => kind !== "rounding") ?? [];
 
 function otherLines(before: QuotePrice | null, after: QuotePrice | null): string[] {

@@ -19,21 +19,21 @@ export const priceImportInput = z.object({
   file_name: oneLine(200).regex(visible, "The file needs a name."),
   text: z.string().min(1, "The file is empty.").max(maxFileBytes, "The file is larger than 5 MB."),
   columns: z.array(column.nullable()).max(maxFileColumns, `A file can have at most ${maxFileColumns} columns.`),
-  /** How many units a cost is for, where no column tells. */
+  /** The number of units that a cost is for, where no column says it. */
   per: per.default(1),
-  /** Of items that are new. */
+  /** For new items. */
   markup_basis_points: markup.default(0),
 });
 export type PriceImportInput = z.infer<typeof priceImportInput>;
 
 export const supplierQuery = z.object({ supplier });
 
-/** How a supplier's file was read last. The columns go by their headings. */
+/** The settings with which a supplier's file was last read. The columns go by their headings. */
 export const lastReading = z.object({
   columns: z.record(z.string(), column),
   per,
   markup_basis_points: markup,
-  /** Null if none was read yet. */
+  /** Null if no file was read yet. */
   used_at: timestamp.nullable(),
 });
 export type LastReading = z.infer<typeof lastReading>;
@@ -52,9 +52,9 @@ const importRow = z.object({
   cost: z.number(),
   price_before: z.number().int().nullable(),
   price: z.number().int(),
-  /** Whether the price stays, whatever the cost is. */
+  /** True if the price stays at any cost. */
   is_fixed: z.boolean(),
-  /** What looks wrong, in words. */
+  /** A likely mistake, in words. */
   warning: z.string().nullable(),
   is_chosen: z.boolean(),
 });
@@ -66,18 +66,18 @@ const missingItem = z.object({
   name: z.string(),
   cost: z.number(),
   priced_at: timestamp,
-  /** Whether it is deactivated. */
+  /** True if it is to be deactivated. */
   is_chosen: z.boolean(),
 });
 
-/** A supplier's file beside the price list as it is now. */
+/** A supplier's file, compared with the current price list. */
 export const priceImport = z.object({
   id: z.uuid(),
   supplier: z.string(),
   file_name: z.string(),
   created_at: timestamp,
   rows: z.array(importRow),
-  /** Items of that supplier which the file does not have. */
+  /** Items of that supplier that are not in the file. */
   missing: z.array(missingItem),
   /** Rows that are not read, and why. */
   problems: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
@@ -91,9 +91,9 @@ export const priceImport = z.object({
       price: z.number().int(),
     }),
   ),
-  /** Whether costs that stay the same count as confirmed. */
+  /** True if costs that stay the same count as confirmed. */
   confirms: z.boolean(),
-  /** How many test cases have items whose cost changes, so that one knows what takes time. */
+  /** The number of test cases with items whose cost changes, to show what takes time. */
   test_count: z.number().int(),
 });
 export type PriceImport = z.infer<typeof priceImport>;
@@ -119,7 +119,7 @@ const counts = z.object({
   priced: z.number().int(),
 });
 
-/** `version` stands for what was chosen and for the items as they are. Applying needs it. */
+/** `version` identifies the choices and the current items. Applying needs it. */
 export const importEffects = changeEffects.extend({ version: z.string(), counts });
 export type ImportEffects = z.infer<typeof importEffects>;
 

@@ -37,7 +37,7 @@ const line = (digit: number, quantity = "1", more: Partial<ItemAdjustment> = {})
 });
 const listed = (...lines: Adjustment[]) => withListedLines(lines, list);
 
-it("prices a line by its item, at the list's price or at the one that was typed", () => {
+it("a line is priced by its item, at the list's price or at the one that was typed", () => {
   const { line_items, sub_total, profit, problems } = price(
     {},
     {},
@@ -55,20 +55,20 @@ it("prices a line by its item, at the list's price or at the one that was typed"
   expect(line_items.every(isOwnLine)).toBe(true);
 });
 
-it("costs a kit exactly, however small the fractions of its cents", () => {
+it("a kit's cost is exact, however small the fractions of its cents", () => {
   // 7.7 × 3.45 = 26.565 cents each.
   const [kit] = price({}, {}, fence, listed(line(2, "1000"))).line_items;
   expect(kit).toMatchObject({ amount: 100_000, cost: 26_565 });
 });
 
-it("has a price without a priced field, as another line does, and with the template's prices off", () => {
+it("a line with an item has a price without a priced field, and with the template's prices off", () => {
   const lines = listed(line(1));
   expect(priceQuote(formOf([], newTemplatePricing), {}, lines)?.sub_total).toBe(3_000);
   const basis = priceBasis(formOf(fence, null), lines, 1_000);
   expect(priceQuote(basis, { gates: "1" }, lines)?.grand_total).toBe(3_300);
 });
 
-it("says why a line has no price: its item is gone or inactive, also if a price was typed", () => {
+it("a line without a price says why: its item is gone or inactive, even if a price was typed", () => {
   const gone = listed(line(9), { ...line(9), from_list: { ...named, code: "C9", price: 1, cost: 1 } });
   const problems = (lines: Adjustment[]) => price({}, {}, fence, lines).problems.map(({ message }) => message);
   expect(problems(gone)).toEqual([
@@ -84,7 +84,7 @@ it("says why a line has no price: its item is gone or inactive, also if a price 
   ]);
 });
 
-it("refuses lines that make no sense, and figures that only the list may tell", () => {
+it("lines that make no sense are refused, and so are figures that only the list may set", () => {
   const reasonOf = (given: object) => givenAdjustments.safeParse([{ ...line(1), ...given }]).error?.issues[0]?.message;
   expect(reasonOf({})).toBeUndefined();
   expect(reasonOf({ quantity: "0" })).toBe("A quantity must be more than zero.");
@@ -99,7 +99,7 @@ it("refuses lines that make no sense, and figures that only the list may tell", 
   expect(givenLines([line(2), ...listed(line(2))])).toEqual([line(2), line(2)]);
 });
 
-it("keeps costs from everybody who may not know them, also in what an offer keeps", () => {
+it("costs are hidden from everybody who may not see them, and left out of an offer's snapshot", () => {
   const lines = listed(line(2, "3"), { kind: "line", label: "Drilling", amount: 100 });
   expect(JSON.stringify(lines)).toMatch(/exact_cost/);
   const hidden = linesWithoutCosts(lines);
@@ -113,7 +113,7 @@ it("keeps costs from everybody who may not know them, also in what an offer keep
   expect(JSON.stringify(basis)).not.toMatch(/exact_cost|"cost":[^0]/);
 });
 
-it("adds up to the same totals as a second calculation, whatever the lines", () => {
+it("any lines add up to the same totals as a second calculation", () => {
   const anyLine = fc.record({
     digit: fc.constantFrom(1, 2, 3),
     thousandths: fc.integer({ min: 1, max: 5_000_000 }),

@@ -6,7 +6,7 @@ import { figuresOf, type ListedItem, rateOf } from "./rates.ts";
 
 type NamedItem = ListedItem & Pick<PriceItem, "name" | "printed_name" | "unit">;
 
-/** The ids of all items that a quote's own lines are of. */
+/** The ids of all items in a quote's own lines. */
 export const itemsOfLines = (adjustments: readonly Adjustment[]) => [
   ...new Set(adjustments.flatMap((each) => (each.kind === "item" ? [each.item_id] : []))),
 ];
@@ -25,8 +25,8 @@ export function withListedLines(
 }
 
 /**
- * Puts what the list says now into lines, as if the server had done it. An item that is not among these is gone, unless
- * they are not `all` yet: then its line stays as it is.
+ * Puts the list's current figures into lines, as if the server had done it. An item that is missing from `items` was
+ * deleted. Unless they are `all` there are, it may only not be loaded yet: then its line stays as it is.
  */
 export const withFoundItems = (
   adjustments: readonly Adjustment[],
@@ -39,7 +39,7 @@ export const withFoundItems = (
     return { ...line, from_list: item ? listedOf(item) : goneLine(line) };
   });
 
-/** What the list says of an item that was just found. */
+/** The list's entry for an item that was just found. */
 export const listedOf = (item: PriceItem): ListedLine => listedLine(item, rateOf(item));
 
 const listedLine = (
@@ -47,7 +47,7 @@ const listedLine = (
   { price, cost, from_list = { code: "" } }: Pick<Rate, "price" | "cost" | "from_list">,
 ): ListedLine => ({ ...from_list, name, printed_name, unit, price, cost });
 
-/** An item that is gone keeps the name that the line had. */
+/** A deleted item keeps the name that the line had. */
 function goneLine({ from_list }: ItemAdjustment): ListedLine {
   const { code = "", name = "", printed_name = "", unit = "" } = from_list ?? {};
   return { code, name, printed_name, unit, price: 0, cost: 0, problem: "missing" };
@@ -57,7 +57,7 @@ function goneLine({ from_list }: ItemAdjustment): ListedLine {
 export const givenLines = (adjustments: readonly Adjustment[]): Adjustment[] =>
   mapItems(adjustments, ({ from_list: _resolvedByTheServer, ...given }) => given);
 
-/** Lines without what they cost, for everybody who may not know that. */
+/** Lines without their costs, for people who may not see them. */
 export const linesWithoutCosts = (adjustments: readonly Adjustment[]): Adjustment[] =>
   mapItems(adjustments, ({ from_list, ...line }) => {
     if (!from_list) return line;

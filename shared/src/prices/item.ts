@@ -10,7 +10,7 @@ const twoDecimals = (cents: number) => Number(cents.toFixed(costDecimals)) === c
 
 export const maxParts = 100;
 export const maxPriceItems = 20_000;
-/** A cost that nobody has confirmed for so many days is old. */
+/** Number of days without confirmation after which a cost is old. */
 export const oldAfterDays = 90;
 
 const required = (max: number, missing: string) => oneLine(max, missing).regex(visible, missing);
@@ -61,18 +61,18 @@ const hasOnePrice = (given: { price?: number | null | undefined; markup_basis_po
 const itemShape = z.object({
   code: required(50, "Every item needs a code."),
   name: required(200, "Every item needs a name."),
-  /** What the customer reads instead of the name. */
+  /** The name that the customer reads instead. */
   printed_name: optional(200),
   unit: optional(20),
   category: optional(100),
   supplier: optional(100),
   supplier_code: optional(100),
-  /** In cents per unit. A kit has none of its own: it costs what its parts cost. */
+  /** In cents per unit. A kit has no cost of its own: it costs the sum of its parts. */
   cost: cost.default(0),
   price: price.nullable().default(null),
   /** Added to the cost; without a price and a markup, an item is sold at its cost. */
   markup_basis_points: markup.nullable().default(null),
-  /** How many units are in a pack, if it is ordered in whole packs only. */
+  /** The number of units in a pack, if it is ordered in whole packs only. */
   pack: quantity.nullable().default(null),
   is_active: z.boolean().default(true),
   parts: parts.default([]),
@@ -83,13 +83,13 @@ export type PriceItemInput = z.infer<typeof priceItemInput>;
 
 const figuresShape = { cost, price: price.nullable(), markup_basis_points: markup.nullable() };
 
-/** What an item costs and is sold for. What is absent stays. */
+/** The costs and prices of an item. Absent fields stay unchanged. */
 export const itemFigures = z
   .object(figuresShape)
   .partial()
   .refine(hasOnePrice, { message: eitherPrice, path: ["price"] });
 
-/** What is absent stays. With `updated_at`, the version that the person saw, saving over a newer one is refused. */
+/** Absent fields stay unchanged. With `updated_at`, the version that the person saw, saving over a newer one is refused. */
 export const priceItemUpdate = z
   .object({
     code: itemShape.shape.code,
@@ -122,9 +122,9 @@ export const priceItem = z.object({
   category: z.string(),
   supplier: z.string(),
   supplier_code: z.string(),
-  /** A kit's is that of its parts. */
+  /** A kit's cost is that of its parts. */
   cost: shownCost,
-  /** What it is sold for, whether the price is fixed or comes from the markup. */
+  /** The selling price, whether it is fixed or comes from the markup. */
   price: z.number().int(),
   /** Null if the price is fixed. */
   markup_basis_points: z.number().int().nullable(),
@@ -141,11 +141,11 @@ export const priceItem = z.object({
       is_kit: z.boolean(),
       quantity: z.string(),
       waste_percent: z.string(),
-      /** Of one unit of the part. */
+      /** The cost of one unit of the part. */
       cost: shownCost,
     }),
   ),
-  /** When its cost was last confirmed. */
+  /** The time at which its cost was last confirmed. */
   priced_at: timestamp,
   created_at: timestamp,
   updated_at: timestamp,
@@ -179,7 +179,7 @@ export const priceItemQuery = priceItemFilters.extend({
 });
 export type PriceItemQuery = z.infer<typeof priceItemQuery>;
 
-/** How many items each tab has, and what the filters offer. */
+/** The number of items on each tab, and the choices of the filters. */
 export const priceListFigures = z.object({
   all: z.number().int(),
   old: z.number().int(),

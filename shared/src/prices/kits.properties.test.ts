@@ -33,11 +33,11 @@ const anyItem = fc.record({
 });
 const anyLevels = fc.array(fc.array(anyItem, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 6 });
 
-/** A cost in units of 10^-37 cents: two decimals of a cent, and seven for each of five levels. Then it stays whole. */
+/** A cost in units of 10^-37 cents, so that it stays whole: two decimals of a cent, and seven for each of five levels. */
 const unit = 10n ** 37n;
 const isSame = ({ over, under }: Fraction, wanted: bigint) => over * unit === wanted * under;
 
-it("kits cost and sell for what a second calculation in whole numbers says", () => {
+it("kits have the costs and prices of a second calculation in whole numbers", () => {
   fc.assert(
     fc.property(anyLevels, (levels) => {
       const made: StoredItem[] = [];
@@ -72,7 +72,7 @@ it("kits cost and sell for what a second calculation in whole numbers says", () 
   );
 });
 
-/** All paths from an item down, by brute force: the naive opposite of a search that remembers. */
+/** All paths down from an item, by brute force: the naive opposite of a search that remembers. */
 function pathsDown(items: Items, id: string, path: string[] = []): string[][] {
   if (path.includes(id)) return [[...path, id]];
   const parts = items.get(id)?.parts ?? [];
@@ -80,7 +80,7 @@ function pathsDown(items: Items, id: string, path: string[] = []): string[][] {
   return parts.length === 0 ? [here] : parts.flatMap((each) => pathsDown(items, each.item_id, here));
 }
 
-it("finds a circle wherever there is one, and otherwise too many levels", () => {
+it("a circle is found wherever there is one, and otherwise too many levels", () => {
   const anyGraph = fc.array(fc.uniqueArray(fc.nat(7), { maxLength: 3 }), { minLength: 8, maxLength: 8 });
   fc.assert(
     fc.property(anyGraph, (graph) => {
@@ -117,24 +117,24 @@ const chain = (length: number, last: KitPart[] = []) =>
     ),
   );
 
-it.each([2, 3, 7, 40])("tells the path of a circle of %d kits", (length) => {
+it.each([2, 3, 7, 40])("a circle of %d kits is refused with its path", (length) => {
   const codes = Array.from({ length }, (_, index) => `K${index + 1}`);
   expect(kitProblem(chain(length, [part("K1")]), "K1")).toBe(
     `A kit cannot contain itself: ${[...codes, "K1"].join(" → ")}.`,
   );
 });
 
-it("allows five levels of parts and no sixth", () => {
+it("a kit may have five levels of parts, but not six", () => {
   expect(kitProblem(chain(6), "K1")).toBeNull();
   expect(kitProblem(chain(7), "K1")).toBe("A kit can have 5 levels of parts: K1 → K2 → K3 → K4 → K5 → K6 → K7.");
   expect(kitProblem(chain(7), "K2")).toBeNull();
 });
 
-it("names a part that is missing", () => {
+it("a kit with a part that is not in the price list is refused", () => {
   expect(kitProblem(itemsOf(item("A", [part("gone")])), "A")).toBe("A part of this kit is not in the price list.");
 });
 
-it("refuses amounts above a million, however large", () => {
+it("amounts above a million are refused, however large", () => {
   const sold = itemsOf(item("A", [], { cost: 60_000_000, markup_basis_points: 10_000 }));
   expect(amountProblem(sold, "A")).toBe("A would be sold for more than 1,000,000.");
   expect(amountProblem(itemsOf(item("A", [], { cost: 100_000_000, price: 5 })), "A")).toBeNull();
@@ -146,7 +146,7 @@ it("refuses amounts above a million, however large", () => {
   expect(amountProblem(widest, "K1")).toBe("K1 would cost more than 1,000,000.");
 });
 
-it("works out five levels of a hundred kits each, which all share their parts", () => {
+it("five levels of a hundred kits each, which all share their parts, are worked out", () => {
   const level = (depth: number) => Array.from({ length: 100 }, (_, index) => `${depth}.${index}`);
   const items = itemsOf(
     ...[1, 2, 3, 4, 5].flatMap((depth) =>

@@ -24,7 +24,7 @@ export interface StoredItem {
   parts: KitPart[];
 }
 
-/** How many levels of parts a kit may have. */
+/** Maximum number of levels of parts in a kit. */
 export const maxKitDepth = 5;
 
 export const unknownPart = "A part of this kit is not in the price list.";
@@ -33,9 +33,9 @@ export const unknownPart = "A part of this kit is not in the price list.";
 export type Items = ReadonlyMap<string, StoredItem>;
 
 /**
- * What one unit of an item costs, in cents and exact: a kit costs the sum of its parts. Must not be asked of a kit in a
- * circle, which `kitProblem` tells. Kits may share their parts, so `known` keeps what is worked out already; otherwise
- * five levels of a hundred shared parts would take forever.
+ * Returns the cost of one unit, in cents and exact: a kit costs the sum of its parts. Must not be called for a kit in a
+ * circle, which `kitProblem` finds. Kits may share their parts, so `known` keeps the results so far; otherwise five levels
+ * of a hundred shared parts would take forever.
  */
 export function exactCost(items: Items, id: string, known = new Map<string, Fraction>()): Fraction {
   const item = items.get(id);
@@ -52,11 +52,11 @@ export function exactCost(items: Items, id: string, known = new Map<string, Frac
 
 const percent = whole(100);
 
-/** How much of a part one unit of the kit needs, waste included. */
+/** Returns the quantity of a part that one unit of the kit needs, waste included. */
 export const needed = ({ quantity, waste_percent }: KitPart): Fraction =>
   multiply(readFraction(quantity) ?? zero, divide(add(percent, readFraction(waste_percent) ?? zero), percent));
 
-/** What one unit is sold for, in whole cents: a markup is rounded once, here. */
+/** Returns the selling price of one unit, in whole cents: a markup is rounded once, here. */
 export function priceOf(items: Items, id: string, known?: Map<string, Fraction>): number {
   const { price, markup_basis_points } = items.get(id) ?? { price: 0, markup_basis_points: null };
   if (price !== null) return price;
@@ -64,7 +64,7 @@ export function priceOf(items: Items, id: string, known?: Map<string, Fraction>)
   return Number(roundTo(multiply(exactCost(items, id, known), factor), 0).over);
 }
 
-/** Why an item cannot be stored with what it costs or is sold for, or null. Must not be asked of a kit in a circle. */
+/** Says why an item cannot be stored with its cost or price, or returns null. Must not be called for a kit in a circle. */
 export function amountProblem(items: Items, id: string, known?: Map<string, Fraction>): string | null {
   const code = items.get(id)?.code;
   try {
@@ -77,8 +77,8 @@ export function amountProblem(items: Items, id: string, known?: Map<string, Frac
 }
 
 /**
- * Why the parts of an item cannot be stored, or null. A circle is told with its path: 'A → B → A'. `known` keeps the
- * longest path down from each item that is checked already.
+ * Says why the parts of an item cannot be stored, or returns null. A circle is shown with its path: 'A → B → A'. `known`
+ * keeps the longest path down from each item that is checked already.
  */
 export function kitProblem(items: Items, id: string, known = new Map<string, string[]>()): string | null {
   const path: string[] = [];

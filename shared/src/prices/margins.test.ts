@@ -21,7 +21,7 @@ describe("the margin of an item", () => {
     expect(itemMargin(marked(99_999, 4_500))).toBe(3_103);
   });
 
-  it("is unknown for what is given away", () => {
+  it("is unknown for an item that is given away", () => {
     expect(itemMargin(fixed(5, 0))).toBeNull();
     expect(itemMargin(marked(0, 4_500))).toBeNull();
   });
@@ -61,7 +61,7 @@ describe("margins that a change makes fall", () => {
     ]);
   });
 
-  it("are not told without a target", async () => {
+  it("are empty without a target", async () => {
     expect((await fallenMargins(null, [item("A", fixed(1, 10), fixed(10, 10))])).margins).toEqual([]);
   });
 });

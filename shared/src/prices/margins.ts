@@ -10,16 +10,16 @@ const marginEffect = z.object({
   name: z.string(),
   before: basisPoints,
   after: basisPoints,
-  /** What it is sold for after the change, and the lowest price that keeps the target; null if none can be set. */
+  /** The price after the change, and the lowest price that keeps the target; null if none can be set. */
   price: z.number().int(),
   keeping_price: z.number().int().nullable(),
 });
 export type MarginEffect = z.infer<typeof marginEffect>;
 
-/** What a change of prices does to margins. Without a target, and for people who may not see costs, nothing is told. */
+/** The effect of a price change on margins. Empty without a target, and for people who may not see costs. */
 export const marginEffects = z.object({
   target_margin_basis_points: basisPoints.nullable(),
-  /** Those that fall most, and how many fall in all. */
+  /** The margins that fall most, and the number of all that fall. */
   margins: z.array(marginEffect),
   margins_fallen: z.number().int(),
 });
@@ -35,14 +35,14 @@ interface PricedItem {
   markup_basis_points: number | null;
 }
 
-/** With a markup, an item earns the same whatever it costs. That its price is rounded to a cent does not count. */
+/** With a markup, an item earns the same at any cost. The rounding of its price to a cent does not count. */
 export function itemMargin({ cost, price, markup_basis_points: markup }: PricedItem): number | null {
   if (price === 0) return null;
   if (markup !== null) return Math.floor((markup * 10_000) / (10_000 + markup));
   return Math.floor(((price * 100 - Math.round(cost * 100)) * 10_000) / (price * 100));
 }
 
-/** The lowest price in whole cents that earns the target; null if an item cannot be sold for so much. */
+/** The lowest price in whole cents that earns the target; null if an item cannot have so high a price. */
 export function keepingPrice(cost: number, target: number): number | null {
   const price = Math.ceil((Math.round(cost * 100) * 100) / (10_000 - target));
   return price > maxPrice ? null : price;

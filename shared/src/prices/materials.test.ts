@@ -30,7 +30,7 @@ const wholeOf = (text: string) => {
 };
 const hundredths = (cents: number | null) => BigInt(Math.round((cents ?? 0) * 100));
 const itemsIn = ({ suppliers }: Materials) => suppliers.flatMap(({ items }) => items);
-/** What the quantities cost, in units of 10^-43 cents. */
+/** Returns the cost of the quantities, in units of 10^-43 cents. */
 const costOf = (given: Materials) =>
   itemsIn(given).reduce((sum, { quantity, unit_cost }) => sum + wholeOf(quantity) * hundredths(unit_cost), 0n);
 const centsUnit = 10n ** BigInt(places + 2);
@@ -75,7 +75,7 @@ const anyList = fc
     return made;
   });
 
-/** What is asked for: fields, each priced by an item, and a group whose entries come to one line for each item. */
+/** The request: fields, each priced by an item, and a group whose entries come to one line for each item. */
 const anyQuote = fc.record({
   list: anyList,
   fields: fc.array(fc.record({ of: fc.nat(), quantity: fc.nat({ max: 60_000 }) }), { maxLength: 5 }),
@@ -112,7 +112,7 @@ function pricedQuote({ list, fields, runs, plain }: Given) {
   return { lines, frozen: freezeItems(lines, mapOf(list)) };
 }
 describe("the materials of any quote", () => {
-  it("times their costs are the cost that its price tells, line by line and as a whole, to any fraction", () => {
+  it("cost exactly as much as its price says, line by line and as a whole, to any fraction", () => {
     fc.assert(
       fc.property(anyQuote, (given) => {
         const { lines, frozen } = pricedQuote(given);

@@ -19,7 +19,7 @@ import { timestamp } from "../time/moments.ts";
 import type { KitPart } from "./item.ts";
 import { needed } from "./kits.ts";
 
-/** An item as it was when a quote was made with it. A quote keeps those of its lines, and all that they contain. */
+/** An item as it was when a quote was made with it. A quote keeps those of its lines, and everything that they contain. */
 const frozenItem = z.object({
   id: z.string(),
   code: z.string(),
@@ -27,14 +27,14 @@ const frozenItem = z.object({
   unit: z.string(),
   supplier: z.string(),
   supplier_code: z.string(),
-  /** In cents, with up to two decimals. A kit's is that of its parts. */
+  /** In cents, with up to two decimals. A kit's cost is that of its parts. */
   cost: z.number(),
   pack: z.string().nullable(),
   parts: z.array(z.object({ item_id: z.string(), quantity: z.string(), waste_percent: z.string() })),
 });
 export type FrozenItem = z.infer<typeof frozenItem>;
 
-/** Null and anything else that was not stored by `freezeItems` is a quote without items. */
+/** Reads the stored items. A quote with anything that `freezeItems` did not store, such as null, has no items. */
 export const readFrozenItems = (stored: unknown): FrozenItem[] => z.array(frozenItem).safeParse(stored).data ?? [];
 
 const cents = z.number().nullable();
@@ -44,46 +44,49 @@ const material = z.object({
   name: z.string(),
   unit: z.string(),
   supplier_code: z.string(),
-  /** How much is needed, waste included. Exact, like the other quantities. */
+  /** The quantity needed, waste included. Exact, like the other quantities. */
   quantity: z.string(),
-  /** How much of the quantity is waste. */
+  /** The part of the quantity that is waste. */
   waste: z.string(),
-  /** How many units are in a pack, and how many whole packs are needed; null for what is not sold in packs. */
+  /** The number of units in a pack, and of whole packs needed; null for items that are not sold in packs. */
   pack: z.string().nullable(),
   packs: z.number().int().nullable(),
   /** The quantity in whole packs, or in whole numbers of what is counted. */
   ordered: z.string(),
-  /** What one unit costs, in cents with up to two decimals. Like all costs, null for people who may not see them. */
+  /** The cost of one unit, in cents with up to two decimals. Like all costs, null for people who may not see them. */
   unit_cost: cents,
-  /** What the quantity costs, and what is ordered, in whole cents. */
+  /** The cost of the quantity needed, and of the quantity ordered, in whole cents. */
   cost: cents,
   ordered_cost: cents,
 });
 export type Material = z.infer<typeof material>;
 
-/** What a quote needs, item by item, kits taken apart. Suppliers and codes are in alphabetical order. */
+/** The items that a quote needs, with kits taken apart. Suppliers and codes are in alphabetical order. */
 export const materials = z.object({
-  /** What has no supplier comes last, under an empty name. */
+  /** Items without a supplier come last, under an empty name. */
   suppliers: z.array(z.object({ supplier: z.string(), items: z.array(material) })),
-  /** Lines without an item, so nothing is known of what they need. */
+  /** Lines without an item, whose needs are therefore unknown. */
   unlisted: z.array(z.object({ label: z.string(), detail: z.string(), quantity: z.number(), unit: z.string() })),
 });
 export type Materials = z.infer<typeof materials>;
 
-/** An accepted quote needs what was accepted: `accepted_at` says when. */
+/** For an accepted quote, the materials for the accepted lines, and the time of the acceptance. */
 export const quoteMaterials = materials.extend({ accepted_at: timestamp.nullable() });
 export type QuoteMaterials = z.infer<typeof quoteMaterials>;
 
-/** So many items and parts of kits can be behind the lines of one quote. */
+/** Maximum number of items and parts of kits behind the lines of one quote. */
 const mostFrozen = 5_000;
-/** So much of one item can be needed, in its own unit. */
+/** Maximum quantity of one item, in that item's unit. */
 const mostNeeded = whole(1_000_000_000);
 const tooMuch = "This quote needs more than 1,000,000,000 of an item. Check its quantities, and those in kits.";
 const tooMany = "This quote has more than 5,000 items, the parts of its kits included. Use smaller kits.";
 
 type Lines = readonly Pick<LineItem, "kind" | "label" | "detail" | "quantity" | "unit" | "item_id">[];
 
-/** The items that a quote with these lines has to keep. Throws `NoResult` with words if it needs too many, or too much. */
+/**
+ * The items that a quote with these lines has to keep. Throws `NoResult` with words if there are too many, or too much of
+ * one.
+ */
 export function freezeItems(lines: Lines, items: ReadonlyMap<string, FrozenItem>): FrozenItem[] {
   const found = kitsFirst(items, idsIn(lines));
   if (found.reduce((count, [, { parts }]) => count + 1 + parts.length, 0) > mostFrozen) throw new NoResult(tooMany);
@@ -121,7 +124,7 @@ interface Need {
   withoutWaste: Fraction;
 }
 
-/** How much of each item the lines need. Of a kit, only its parts are needed. */
+/** Adds up how much of each item the lines need. Of a kit, only its parts are needed. */
 function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenItem, Need][] {
   const needs = new Map<string, Need>();
   const need = (id: string, { quantity, withoutWaste }: Need) => {
@@ -138,7 +141,7 @@ function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenI
   const found: [FrozenItem, Need][] = [];
   for (const [id, item] of kitsFirst(items, idsIn(lines))) {
     const own = needs.get(id) ?? { quantity: zero, withoutWaste: zero };
-    // Checked for kits, too, so that the fractions stay short at every level.
+    // Kits are checked as well, so that the fractions stay short at every level.
     if (compare(own.quantity, mostNeeded) > 0) throw new NoResult(tooMuch);
     if (item.parts.length === 0) found.push([item, own]);
     for (const part of item.parts) {
@@ -153,7 +156,9 @@ function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenI
 
 const idsIn = (lines: Lines) => lines.flatMap(({ item_id }) => item_id ?? []);
 
-/** These items and all that they contain, each once and after every kit that contains it: kits may share their parts. */
+/**
+ * These items and everything that they contain, each once and after every kit that contains it: kits may share their parts.
+ */
 function kitsFirst<Item extends { parts: readonly KitPart[] }>(
   items: ReadonlyMap<string, Item>,
   ids: string[],
@@ -175,7 +180,9 @@ function kitsFirst<Item extends { parts: readonly KitPart[] }>(
 const exactPlaces = 41;
 const exactly = (number: Fraction) => writeFraction(number, exactPlaces);
 
-/** Units that are counted: nobody can order 11.55 of them. Others are measured, and what is not listed here may be. */
+/**
+ * Units that are counted: no one can order 11.55 of them. Others are measured, and units that are not listed here may be.
+ */
 const counted = new Set(
   [
     "each",

@@ -91,7 +91,7 @@ describe("a form priced by the list", () => {
     expect(priceQuote(form, {})?.problems).toEqual([]);
   });
 
-  it("tells no costs to people who may not see them, and gives them the same lines", () => {
+  it("shows no costs to people who may not see them, and gives them the same lines", () => {
     const form = withListFigures(stored, list);
     const shown = {
       ...form,
@@ -132,13 +132,13 @@ describe("the rate of an item that was just chosen", () => {
     ["a plain item", id(1), shown(item(1), { cost: 2_000, price: 3_000 })],
     ["a cost with a fraction of a cent", id(4), shown(screws, { price: 3 })],
     ["a kit", id(3), kit],
-  ])("is what the server puts in: %s", (_name, at, chosen) => {
+  ])("is the one that the server puts in: %s", (_name, at, chosen) => {
     const form = formOf([field("posts", "number", { pricing: { ...newFieldPricing, item: at } })]);
     const [priced] = withListFigures(form, list).structure;
     expect(rateOf(chosen)).toEqual({ item: at, ...figuresIn(priced) });
   });
 
-  it("tells that the item is inactive, and has no cost where it is hidden", () => {
+  it("says that the item is inactive, and has no cost where it is hidden", () => {
     const hidden = shown(item(5, { is_active: false }), { cost: null, price: 700 });
     const from_list = { code: "C5", problem: "off" };
     expect(rateOf(hidden)).toEqual({ item: id(5), price: 700, cost: 0, from_list });
@@ -150,7 +150,7 @@ describe("the rate of an item that was just chosen", () => {
   }
 });
 
-it("an item costs and is sold for what a kit of one of it is, which is worked out with fractions", () => {
+it("an item has the cost and price of a kit of one of it, which are worked out with fractions", () => {
   const hundredths = fc.integer({ min: 0, max: 10_000_000_000 });
   const pricing = fc.oneof(
     fc.record({ price: fc.integer({ min: 0, max: 100_000_000 }), markup_basis_points: fc.constant(null) }),

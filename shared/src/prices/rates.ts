@@ -24,7 +24,7 @@ export function mapPricing(pricing: FieldPricing, change: <Each extends Rate>(ra
     : { ...changed, option_prices: pricing.option_prices.map(change) };
 }
 
-/** The ids of all items of the price list that a form is priced by. */
+/** The ids of all items of the price list that price a form. */
 export function itemsIn({ structure, tables }: FormParts): Set<string> {
   const ids = new Set<string>();
   const add = ({ item }: Rate) => item && ids.add(item);
@@ -56,7 +56,7 @@ export const withoutListFigures = <Form extends FormParts>(form: Form): Form =>
     return bare;
   });
 
-/** The rate that a form is priced at by an item, as if the server had put it in. A kit in a kit may be off by a fraction. */
+/** The rate of an item in a form, as if the server had put it in. For a kit in a kit it may be off by a fraction. */
 export function rateOf({ id, code, cost, price, is_active, parts }: PriceItem): Rate {
   const part = { price: null, markup_basis_points: null, is_active: true, parts: [] };
   const items: [string, ListedItem][] = [
@@ -77,7 +77,7 @@ export const withCodes = <Form extends FormParts>(form: Form): Form =>
     return named;
   });
 
-/** Gives a form from outside the ids of a company's own items, and tells the codes that the company does not have. */
+/** Gives a form from outside the ids of a company's own items, and returns the codes that the company does not have. */
 export function matchCodes<Form extends FormParts>(form: Form, idOf: (code: string) => string | undefined) {
   const missing = new Set<string>();
   const matched = mapRates(form, (rate) => {
@@ -109,7 +109,7 @@ export function figuresOf(
   return { price, cost, from_list };
 }
 
-/** What an item is sold for and costs, and the exact cost if it is no whole number of cents. */
+/** The price and cost of an item, and the exact cost if it is no whole number of cents. */
 interface Figures {
   price: number;
   cost: number;
@@ -126,8 +126,8 @@ function exactFigures(items: ListedItems, id: string, costs: Map<string, Fractio
 }
 
 /**
- * The same for an item without parts, in whole numbers: a template may have hundreds of them, and each read of it works
- * them all out. Null for a kit, and for amounts that do not fit.
+ * The same for an item without parts, in whole numbers: a template may have hundreds of them, and they are all calculated
+ * each time it is read. Null for a kit, and for amounts that do not fit.
  */
 function plainFigures({ cost, price, markup_basis_points, parts }: ListedItem): Figures | null {
   const hundredths = Math.round(cost * 100);

@@ -10,7 +10,7 @@ import {
 } from "./supplier-file.ts";
 import { decimalMarkOf, readSupplierRows } from "./supplier-rows.ts";
 
-/** Reads a file with the columns that its headings tell. */
+/** Reads a file with the columns that its headings name. */
 function read(text: string, per = 1) {
   const file = openSupplierFile(text);
   return readSupplierRows(file, { columns: guessColumns(file.headings), per });
@@ -18,7 +18,7 @@ function read(text: string, per = 1) {
 const costsIn = async (text: string, per?: number) =>
   (await read(text, per)).rows.map(({ code, cost }) => [code, cost]);
 
-describe("what suppliers send", () => {
+describe("a supplier's file is read", () => {
   const expected = [
     ["CB-24", 1890],
     ["CB-30", 123_450],
@@ -47,7 +47,7 @@ describe("what suppliers send", () => {
     ["more columns", "Stock Code,Product Description,RRP,Your Price\nCB-24,Post,40,18.90\nCB-30,Post,2000,1234.50\n"],
     ["costs per 100", "Code,Description,Price,Per\nCB-24,Post,1890,100\nCB-30,Post,1234.50,each\n"],
     ["costs per 1,000", 'Code,Description,Price,Per\nCB-24,Post,"18,900",per 1000\nCB-30,Post,1234.50,1\n'],
-  ])("%s", async (_name, text) => expect(await costsIn(text)).toEqual(expected));
+  ])("with %s", async (_name, text) => expect(await costsIn(text)).toEqual(expected));
 
   it("in the alphabets of Windows programs", async () => {
     const text = "Code;Bezeichnung;Preis\nA;Pfosten grün;1,50\n";
@@ -58,7 +58,7 @@ describe("what suppliers send", () => {
     }
   });
 
-  it("with all that an item has", async () => {
+  it("with every detail that an item has", async () => {
     const text =
       "SKU,Name,Cost price,UOM,Product group,Pack size\nTEK-100,Tek screws,0.0345,each,Fixings,100 ea\nX,,5,,,1\n";
     expect((await read(text)).rows).toEqual([
@@ -67,7 +67,7 @@ describe("what suppliers send", () => {
     ]);
   });
 
-  it("for so many units in every row", async () => {
+  it("with costs for several units in every row", async () => {
     expect(await costsIn("Code,Price\nA,3.45\nB,0.01\n", 100)).toEqual([
       ["A", 3.45],
       ["B", 0.01],
@@ -139,7 +139,7 @@ describe("a file that cannot be read at all", () => {
 });
 
 describe("columns", () => {
-  it("are remembered by their headings, in whatever order they come next time", () => {
+  it("are remembered by their headings, in any order the next time", () => {
     const headings = ["Ref.", "What", "Nett ex GST"];
     const columns = ["code", "name", "cost"] as const;
     const remembered = rememberColumns(headings, [...columns]);

@@ -1,6 +1,6 @@
 import { type CsvRow, readCell, readCsv } from "../text/csv.ts";
 
-/** What a column of a supplier's file can hold. */
+/** The meanings that a column of a supplier's file can have. */
 export const fileColumns = {
   code: "Code",
   name: "Name",
@@ -12,11 +12,11 @@ export const fileColumns = {
 } as const;
 export type FileColumn = keyof typeof fileColumns;
 
-/** How a file is read. What is remembered of it for the next file of that supplier goes by the headings. */
+/** The settings with which a file is read. Those kept for the supplier's next file go by the headings. */
 export interface Reading {
-  /** What each column holds; null if it is left out. */
+  /** The meaning of each column; null if it is left out. */
   columns: (FileColumn | null)[];
-  /** How many units a cost is for, where no column tells. */
+  /** The number of units that a cost is for, where no column says it. */
   per: number;
 }
 
@@ -24,7 +24,7 @@ export const maxFileBytes = 5 * 1024 * 1024;
 export const maxFileRows = 10_000;
 export const maxFileColumns = 100;
 
-/** A supplier's file with its headings told from its rows. */
+/** A supplier's file, with its headings separated from its rows. */
 export interface SupplierFile {
   headings: string[];
   rows: CsvRow[];
@@ -41,13 +41,13 @@ const maxFileLines = 3 * maxFileRows;
 /** A file of 10,000 rows has thirty columns, all in quotation marks. */
 const maxFileMarks = 900_000;
 
-/** Counts what makes a file long to read, before anything is built from it. */
+/** Counts the lines and marks that make a file slow to read, before anything is built from it. */
 function countMarks(text: string) {
   let [lines, marks] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || code === 13) lines++;
-    // A quotation mark, and what may stand between columns.
+    // A quotation mark, or a mark between columns.
     else if (code === 34 || code === 44 || code === 59 || code === 9 || code === 124) marks++;
   }
   return { lines, marks };
@@ -57,7 +57,7 @@ const unreadable = "The file cannot be read. Save it as CSV and try again.";
 
 /**
  * Reads the text of a file. Suppliers put titles above the headings, two rows of headings, and any of four marks between
- * columns. Its size is looked at first: nothing else needs to be bounded then.
+ * columns. The size of the file is checked first: nothing else needs a limit then.
  */
 export function openSupplierFile(given: string): SupplierFile {
   if (given.length > maxFileBytes)
@@ -79,7 +79,7 @@ export function openSupplierFile(given: string): SupplierFile {
 const delimiters = [",", ";", "\t", "|"] as const;
 const looked = 40;
 
-/** The mark that most lines have, so that a comma in a title does not count. */
+/** The mark that is in most lines, so that a comma in a title does not count. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 50_000)
@@ -92,7 +92,7 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, mark) => (score(mark) > score(best) ? mark : best));
 }
 
-/** Finds the row of headings below any titles: the first of those with most headings that we know. */
+/** Finds the row of headings below any titles: the first of those with most known headings. */
 function headingsOf(rows: CsvRow[]): { headings: string[]; from: number } {
   const known = rows
     .slice(0, looked)
@@ -118,7 +118,7 @@ function headingsOf(rows: CsvRow[]): { headings: string[]; from: number } {
 
 const textsOf = (row: CsvRow | undefined) => (row?.cells ?? []).map((cell) => plain(cell.slice(0, 500)));
 
-/** A cell in one line, without an apostrophe that a spreadsheet put before it. */
+/** Returns a cell in one line, without an apostrophe that a spreadsheet put before it. */
 export function plain(cell: string): string {
   const text = cell.includes("'") ? readCell(cell) : cell;
   return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, " ") : text).trim();
@@ -163,7 +163,7 @@ const normal = (heading: string) =>
     .replace(/[^\p{L}\p{N}#]+/gu, " ")
     .trim();
 
-/** Guesses by its heading what each column holds, each at most once. `remembered` goes first. */
+/** Guesses the meaning of each column from its heading, each meaning at most once. `remembered` goes first. */
 export function guessColumns(headings: string[], remembered: Record<string, FileColumn> = {}): (FileColumn | null)[] {
   const names = headings.map(normal);
   const columns: (FileColumn | null)[] = names.map(() => null);
@@ -183,7 +183,7 @@ export function guessColumns(headings: string[], remembered: Record<string, File
   return columns;
 }
 
-/** What to remember of the columns, by their headings. */
+/** The columns by their headings, to be remembered. */
 export const rememberColumns = (headings: string[], columns: Reading["columns"]): Record<string, FileColumn> =>
   Object.fromEntries(
     headings.flatMap((heading, index) => {
@@ -192,7 +192,7 @@ export const rememberColumns = (headings: string[], columns: Reading["columns"])
     }),
   );
 
-/** Why a file cannot be read with these columns; null if it can. */
+/** Says why a file cannot be read with these columns; null if it can. */
 export function columnsProblem(columns: Reading["columns"]): string | null {
   const chosen = columns.filter((column) => column !== null);
   const twice = chosen.find((column, index) => chosen.indexOf(column) !== index);

@@ -25,7 +25,7 @@ export interface SupplierRow {
 
 export interface RowProblem {
   line: number;
-  /** What the row begins with, so that people find it. */
+  /** The beginning of the row, so that people find it. */
   text: string;
   reason: string;
 }
@@ -37,7 +37,7 @@ const lengths = { code: 50, name: 200, unit: 20, category: 100 } as const;
 const rowsAtOnce = 500;
 
 /**
- * Reads the rows. Each that cannot be read has its reason, and of two with one code the first counts. A server waits for
+ * Reads the rows. Each unreadable row has its reason, and if two have the same code, the first counts. A server waits for
  * `pause` now and then, to answer others.
  */
 export async function readSupplierRows(
@@ -98,7 +98,7 @@ const maxAmountLetters = 40;
 
 type Mark = "." | ",";
 
-/** Which mark the amounts of a file have before their decimals: one amount such as '1.234' does not tell. */
+/** Finds the decimal mark of a file from all its amounts: a single one such as '1.234' does not show it. */
 export function decimalMarkOf(amounts: string[]): Mark {
   const digits = amounts.map((amount) => amount.slice(0, maxAmountLetters).replace(/[^\d.,]/g, ""));
   const count = (pattern: RegExp) => digits.filter((each) => pattern.test(each)).length;
@@ -106,10 +106,10 @@ export function decimalMarkOf(amounts: string[]): Mark {
 }
 
 const missing = /^(poa|p\.o\.a\.?|tba|n\/?a|call|-+|–|—)?$/i;
-/** A currency stands before or after: 'A$ 12', '12 €', 'NZD 12'. */
+/** A currency may stand before or after: 'A$ 12', '12 €', 'NZD 12'. */
 const amount = /^(?:\p{L}{0,3} ?\p{Sc}|\p{L}{3})? ?([\d.,' \u2019]*\d)\.?-? ?(?:\p{Sc}|\p{L}{3})?$/u;
 
-/** Reads what one unit costs. */
+/** Reads the cost of one unit. */
 function readCost(text: string, mark: Mark, per: Fraction | null): { cents: number } | { problem: string } {
   if (text.length > maxAmountLetters) return { problem: `${shown(text)} is no amount.` };
   if (missing.test(text)) return { problem: text === "" ? "The row has no cost." : `The cost is ${shown(text)}.` };
@@ -134,14 +134,14 @@ function readAmount(text: string, mark: Mark): Fraction | null {
   return readFraction(plainDigits.replaceAll(",", ""));
 }
 
-/** 'per 100', '100', 'each'; null if it is no number above zero. */
+/** 'per 100', '100', 'each'; null if it is not a number above zero. */
 function perOf(text: string, otherwise: number): Fraction | null {
   if (!/\d/.test(text)) return whole(otherwise);
   const digits = /^\D{0,20}?(\d{1,3}(?:,\d{3})+|\d{1,7})\D{0,20}$/.exec(text)?.[1]?.replaceAll(",", "");
   return digits && Number(digits) > 0 ? whole(Number(digits)) : null;
 }
 
-/** A pack that cannot be read, or of one, is none. */
+/** Returns null for an unreadable pack size and for a pack of one. */
 function packOf(text: string): string | null {
   const digits = /^(\d{1,7}(?:\.\d{1,3})?)(?: ?\p{L}{1,10}\.?)?$/u.exec(text)?.[1];
   return digits && Number(digits) > 0 && Number(digits) !== 1 ? digits : null;

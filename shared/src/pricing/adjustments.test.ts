@@ -82,7 +82,7 @@ describe("adjustments are refused", () => {
     expect(readAdjustments(given)).toEqual([]);
   });
 
-  it("but not those that make sense", () => {
+  it("unless they make sense", () => {
     const given = [
       { ...line, amount: 0 },
       { ...discount, percent: 33.33 },

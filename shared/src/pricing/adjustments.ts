@@ -55,7 +55,7 @@ const itemLine = z.strictObject({
     .regex(/^\d{1,7}(\.\d{1,3})?$/, "A quantity is a number with at most three decimal places.")
     .refine((text) => Number(text) > 0, "A quantity must be more than zero.")
     .refine((text) => Number(text) <= maxQuantity, `A quantity can be at most ${maxQuantity.toLocaleString("en")}.`),
-  /** Per unit, if it is not the list's. */
+  /** Per unit, if it differs from the list's. */
   price: unitCents.optional(),
 });
 
@@ -63,13 +63,13 @@ const wrongKind = "One of the quote's own lines is neither a line, an item nor a
 const listOf = <Each extends z.ZodType>(each: Each) =>
   z.array(each).max(maxAdjustments, `A quote can have at most ${maxAdjustments} lines and discounts of its own.`);
 
-/** What people may send: of an item its id, never what it costs. */
+/** The adjustments that people may send: an item comes as its id, never with its cost. */
 export const givenAdjustments = listOf(z.discriminatedUnion("kind", [ownLine, itemLine, discount], wrongKind));
 
-/** What the price list said of an item when its figures were put into a line. */
+/** The price list's entry for an item at the time when its figures were put into a line. */
 const listedLine = listedFigures.extend({
   name: z.string(),
-  /** What the customer reads instead of the name. */
+  /** The name that the customer reads instead. */
   printed_name: z.string(),
   unit: z.string(),
   price: unitCents,
@@ -93,11 +93,11 @@ export const adjustments = listOf(adjustment);
 
 export const readAdjustments = (stored: unknown): Adjustment[] => adjustments.safeParse(stored).data ?? [];
 
-/** What people call it; the customer may read another name of an item. */
+/** The label for staff; the customer may read another name of an item. */
 export const adjustmentLabel = (adjustment: Adjustment) =>
   adjustment.kind === "item" ? adjustment.from_list?.name || "Deleted item" : adjustment.label;
 
-/** Whether it has a price of its own. A discount only takes off. */
+/** Returns whether it has its own price. A discount only takes off. */
 export const isCharged = ({ kind }: Adjustment) => kind !== "discount";
 
 export const unitPrice = ({ price, from_list }: ItemAdjustment) => price ?? from_list?.price ?? 0;
@@ -115,7 +115,7 @@ export function adjustmentLine(adjustment: Adjustment, before: number) {
   return { amount: negative(Math.min(wanted, before)), problem };
 }
 
-/** '7.5%' for a discount in per cent; empty for whatever is an amount. */
+/** '7.5%' for a discount in per cent; empty for amounts. */
 export const adjustmentDetail = (adjustment: Adjustment, number: Formats["number"]) =>
   adjustment.kind === "discount" && adjustment.percent !== undefined ? `${number(adjustment.percent)}%` : "";
 

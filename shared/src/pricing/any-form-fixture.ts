@@ -3,7 +3,7 @@ import { calculated, field, formOf, group, section, table, when } from "../templ
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import { anyTree, written } from "./formula-fixture.ts";
 
-/** Keys of the table of bands. Some answers are taken from here, so that exact matches occur, too. */
+/** Keys of the table of bands. Some answers are taken from here, so that exact matches also occur. */
 const bandKeys = [0, 900, 1_800, 2_100, 12_500, 30_000, 60_000];
 const options = ["Grey", "Green", "Black", "Bare"];
 const cents = fc.integer({ min: 1, max: 1_000 });

@@ -19,7 +19,7 @@ const posts = calculated("posts", "ceil({length} / 2.4) + 1", {
 });
 
 describe("a calculated number", () => {
-  it("is a quantity of its own, or of another line", () => {
+  it("is its own quantity, or that of another line", () => {
     const caps = field("caps", "checkbox", priced({ price: 250, multiply_by: "posts" }));
     const { line_items, problems } = price([length, posts, caps], { length: "16.8", caps: true });
     expect(problems).toEqual([]);
@@ -43,7 +43,7 @@ describe("a calculated number", () => {
     ]);
   });
 
-  it("that is money is a price of its own, and a yes is one piece", () => {
+  it("that is money is its own price, and a yes is one piece", () => {
     const fee = calculated("fee", "{length} * 12.345", { result: "money", ...priced({ cost: 100 }) });
     const tall = calculated("tall", "{length} > 2", { result: "yes/no", ...priced({ price: 9_900 }) });
     expect(linesOf(price([length, fee, tall], { length: "3" }))).toEqual([
@@ -140,7 +140,7 @@ describe("the lines of a group", () => {
   });
 });
 
-it("reports a key that is no number instead of leaving the line out", () => {
+it("a key that is no number is reported instead of leaving the line out", () => {
   const rates = table("rates", [[1.8, 9_400]], { match: "upTo" });
   const height = field("height", "number");
   const fence = field("fence", "checkbox", priced({ price_from: { table: "rates", key: "height" } }));

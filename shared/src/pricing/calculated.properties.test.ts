@@ -12,7 +12,7 @@ import type { Known } from "./exact-fixture.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { secondCalculation } from "./second-calculation-fixture.ts";
 
-it("calculates the same results and amounts as a second calculation in whole numbers", () => {
+it("a form has the same results and amounts as in a second calculation in whole numbers", () => {
   fc.assert(
     fc.property(anyForm, anyAnswers, (made, given) => {
       const form = formFrom(made);
@@ -39,7 +39,7 @@ it("calculates the same results and amounts as a second calculation in whole num
       expect(items.map(({ amount }) => BigInt(amount))).toEqual(wanted.amounts);
       expect(BigInt(quote.grand_total)).toBe(wanted.amounts.reduce((all, amount) => all + amount, 0n));
 
-      // The server reads the stored form and gets only the visible answers.
+      // The server reads the stored form and receives only the visible answers.
       const { structure, tables } = JSON.parse(JSON.stringify(form));
       const stored = { ...form, structure: readItems(structure), tables: readTables(tables) };
       const sent = visibleAnswers(form, answers);

@@ -1,6 +1,6 @@
 import type { PriceTable } from "../templates/schema/tables.ts";
 
-/** A number as a fraction of its own, so that nothing is shared with what is tested. */
+/** A separate type of fraction, so that the tests share nothing with the code that they test. */
 export type Exact = readonly [over: bigint, under: bigint];
 /** A number, null while something is empty, or `none` if there is no result. */
 export type Known = Exact | null | "none";

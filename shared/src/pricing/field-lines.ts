@@ -112,10 +112,10 @@ export function fieldLines(
   return { lines, problems: [...problems.values()] };
 }
 
-/** A ticked or chosen item that is not charged, because what it is multiplied by is empty. */
+/** A ticked or chosen item that is not charged, because its multiplier is empty. */
 export interface Uncharged {
   label: string;
-  /** What is empty; in a group, with the id of the entry. */
+  /** The empty field; in a group, with the id of the entry. */
   empty: { id: string; label: string; row?: string };
 }
 
@@ -134,11 +134,11 @@ export function unchargedIn(form: TemplateForm, worked: WorkedOut): Uncharged[] 
   });
 }
 
-/** What a priced item comes to in one entry, with the entry's index in its group. */
+/** A priced item in one entry, with the entry's index in its group. */
 type EntryPart = PricedPart & { index: number };
 type LineParts = [EntryPart, ...EntryPart[]];
 
-/** Puts together the parts of each line. Costs make no difference, because not everybody may know them. */
+/** Groups the parts of each line. Costs make no difference, because not everybody may see them. */
 function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
   if (!isSummed) return parts.map((part) => [part]);
   const lines = new Map<string, LineParts>();

@@ -15,12 +15,12 @@ export interface LineItem {
   /** The entry of a group that it comes from, unless it stands for several. */
   row?: string;
   label: string;
-  /** What the customer reads, including the entry and the chosen option. */
+  /** The name that the customer reads, including the entry and the chosen option. */
   printed_name: string;
   /** The entry and the chosen option, if there are any. */
   detail: string;
   quantity: number;
-  /** What the quantity counts, such as m or hour; empty without a unit. */
+  /** The unit of the quantity, such as m or hour; empty without a unit. */
   unit: string;
   unit_price: number;
   /** `quantity × unit_price`, rounded to the cent. */
@@ -28,16 +28,16 @@ export interface LineItem {
   cost: number;
   /** The item of the price list that it is priced by. */
   item_id?: string;
-  /** What the list asks for a unit, if another price was typed. */
+  /** The list's price for a unit, if another price was typed. */
   list_price?: number;
   shown: boolean;
 }
 
-/** Whether someone added it to this quote. */
+/** Returns whether someone added the line to this quote. */
 export const isOwnLine = ({ kind, field_id }: LineItem) =>
   kind === "line" || kind === "discount" || (kind === "item" && field_id === null);
 
-/** Why an answer is not in the total, in words for the person who gave it. */
+/** The reason why an answer is not in the total, in words for the person who gave it. */
 export interface PriceProblem {
   /** Null if one of the quote's own lines is wrong. */
   field_id: string | null;
@@ -51,15 +51,15 @@ export const maxQuantity = 1_000_000;
 /** A hundred million dollars, in cents: far beyond the line of any quote, and 550 such lines still add up exactly. */
 export const maxLineAmount = 10_000_000_000;
 
-/** The most of something on one line. Such a quantity is exact in millionths. */
+/** Maximum quantity on one line. Such a quantity is exact in millionths. */
 export const maxLineQuantity = 1_000_000_000;
 
 /** Quantities are whole millionths, so their sums are exact, like the cents. */
 export const millionths = 1_000_000;
 
 /**
- * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a
- * program would write.
+ * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a program
+ * would write.
  */
 const plainNumber = /^(?=\.?\d)(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
 

@@ -1,6 +1,6 @@
 import type { LineKind } from "./line-item.ts";
 
-/** Stands for all that a template prices without showing it to the customer. */
+/** The name of the line for everything that a template prices without showing it to the customer. */
 export const unlistedName = "Not listed separately";
 
 interface PricedLine {
@@ -10,8 +10,7 @@ interface PricedLine {
 
 /**
  * The lines as a customer reads them, which always add up to `foot`. To those that are shown it adds one for all others,
- * made by `unlisted`. It stands before the discounts, because these are taken off it, too. If nothing is shown, there is
- * no list.
+ * made by `unlisted`. It stands before the discounts, because these also apply to it. If nothing is shown, there is no list.
  */
 export function listedLines<Line extends PricedLine>(
   shown: Line[],

@@ -8,7 +8,7 @@ import { fence, price } from "./pricing-fixture.ts";
 const drilling: Adjustment = { kind: "line", label: "Drilling", amount: 10_000 };
 const mates: Adjustment = { kind: "discount", label: "Mates", amount: 5_000 };
 
-it("is what is left of the price before tax, and tells how many lines have no cost", () => {
+it("a margin is the rest of the price before tax, and says how many lines have no cost", () => {
   const priced = price({ gates: "1", removal: true, old_length: "10" }, {}, fence, [drilling, mates]);
   const margin = marginOf(priced);
   expect(margin).toEqual({ profit: 35_000, sub_total: 65_000, uncosted: 2 });
@@ -20,13 +20,13 @@ it("is what is left of the price before tax, and tells how many lines have no co
   expect(withTax.line_items.map(lineMargin)).toEqual([33.3]);
 });
 
-it("is unknown without any cost, so also for people who may not see costs", () => {
+it("a margin is unknown without any cost, and so for people who may not see costs", () => {
   expect(marginOf(price({}, {}, fence, [drilling]))).toBeNull();
   const hidden = structureWithoutCosts(fence) as TemplateField[];
   expect(marginOf(price({ gates: "1" }, {}, hidden))).toBeNull();
 });
 
-it("is under a target exactly, and shown rounded down", () => {
+it("a margin is compared with the target exactly, and shown rounded down", () => {
   const margin = { profit: 2_999, sub_total: 10_000 };
   expect(percentOf(margin.profit, margin.sub_total)).toBe(29.9);
   expect(isUnderTarget(margin, 3_000)).toBe(true);

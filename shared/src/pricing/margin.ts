@@ -1,12 +1,12 @@
 import type { LineItem } from "./line-item.ts";
 import type { QuotePrice } from "./price-quote.ts";
 
-/** What a quote earns. Amounts are in cents. */
+/** The profit of a quote. Amounts are in cents. */
 export interface Margin {
   profit: number;
-  /** Of the price before tax. */
+  /** The price before tax. The margin is the profit as a share of it. */
   sub_total: number;
-  /** How many lines have a price but no cost, so that the margin is at most this one. */
+  /** The number of lines with a price but no cost. If there are any, the real margin may be lower. */
   uncosted: number;
 }
 
@@ -27,7 +27,7 @@ export const percentOf = (part: number, whole: number) => (whole > 0 ? Math.floo
 export const lineMargin = ({ amount, cost }: Pick<LineItem, "amount" | "cost">) =>
   cost > 0 ? percentOf(amount - cost, amount) : null;
 
-/** Whether a quote earns less than it should. Costs that are missing would only lower the margin. */
+/** Returns whether a quote earns less than the company's target. Missing costs would only lower the margin. */
 export const isUnderTarget = ({ profit, sub_total }: Pick<Margin, "profit" | "sub_total">, target: number | null) =>
   target !== null && sub_total > 0 && profit * 10_000 < target * sub_total;
 
@@ -40,7 +40,7 @@ export function storedMargin(price: QuotePrice | null): number | null {
   return sub_total > 0 ? Math.max(Math.floor((profit * 10_000) / sub_total), lowestStored) : null;
 }
 
-/** A loss beyond any sense, and far within what a column can hold. */
+/** A loss beyond any sense, and well within the column's range. */
 const lowestStored = -100_000_000;
 
 /** For example '2 lines have no cost'; empty if all have one. */

@@ -9,7 +9,7 @@ import type { QuotePrice } from "./price-quote.ts";
 const million = 1_000_000n;
 const maxLineAmount = 10_000_000_000n;
 
-/** The millionths in an answer, read a second time; null if it is no quantity. */
+/** The millionths in an answer, read independently; null if it is no quantity. */
 function quantityAgain(answer: AnswerValue | undefined): bigint | null {
   const text = String(answer ?? "").trim();
   const [, units, decimals = ""] = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text) ?? [];
@@ -82,7 +82,7 @@ function rateOf(
 const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
-/** For tests: the totals of a price's items with these adjustments, calculated a second time and only in BigInt. */
+/** For tests: the totals of a price's items with these adjustments, calculated independently and only in BigInt. */
 export function exactTotals({ line_items, pricing }: QuotePrice, adjustments: Adjustment[]) {
   const items = line_items.filter(({ kind, field_id }) => kind === "item" && field_id !== null);
   let sum = items.reduce((total, { amount }) => total + BigInt(amount), 0n);

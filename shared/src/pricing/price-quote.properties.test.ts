@@ -17,7 +17,7 @@ import { exactTotals, simpleLines } from "./price-oracle-fixture.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
 
-/** Items of the price list have properties of their own. */
+/** Items of the price list are tested by separate properties. */
 type Adjustment = Exclude<AnyAdjustment, { kind: "item" }>;
 
 const ids = ["a", "b", "c", "d", "e"];

@@ -119,7 +119,7 @@ describe("a price", () => {
     },
   );
 
-  it("marks the top-up to the minimum and the rounding as lines of their own kind", () => {
+  it("marks the top-up to the minimum and the rounding as lines of separate kinds", () => {
     const { line_items } = price({ gates: "1" }, { minimum_charge: 100_000, round_to: 1_000 });
     expect(line_items.map(({ kind, detail }) => [kind, detail])).toEqual([
       ["item", ""],

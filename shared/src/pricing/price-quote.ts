@@ -26,7 +26,7 @@ export interface QuotePrice {
   grand_total: number;
   /** Negative if the costs exceed the prices. */
   profit: number;
-  /** Why some answers are not in the total. A quote with any problem is refused. */
+  /** The reasons why some answers are not in the total. A quote with any problem is refused. */
   problems: PriceProblem[];
 }
 
@@ -114,8 +114,8 @@ export function priceLines(
 }
 
 /**
- * Works out the totals from what the lines of all fields come to: adds the quote's own lines, the minimum charge, the
- * tax and the rounding.
+ * Works out the totals from the sum of all fields' lines: adds the quote's own lines, the minimum charge, the tax and the
+ * rounding.
  */
 export function settle(
   pricing: TemplatePricing,
@@ -156,8 +156,8 @@ function rounded(grand: number, pricing: TemplatePricing): number {
 const sumOf = (lines: LineItem[], key: "amount" | "cost") => lines.reduce((sum, line) => sum + line[key], 0);
 
 /**
- * What a quote's price is calculated from: its template. Lines added to a quote have a price even if the template's
- * prices are switched off; then only those lines count, with the company's tax.
+ * Returns the basis of a quote's price: its template. Lines added to a quote have a price even if the template's prices are
+ * switched off; then only those lines count, with the company's tax.
  */
 export function priceBasis(
   { structure, tables, pricing }: TemplateForm,

@@ -14,7 +14,7 @@ import { maxQuantity, millionths, readQuantity, share } from "./line-item.ts";
 
 export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPricing };
 
-/** What a priced item comes to in the form or in one entry of a group: a quantity at a rate. */
+/** The part of a priced item in the form or in one entry of a group: a quantity at a rate. */
 export interface PricedPart {
   item: PricedItem;
   row: GroupEntry | null;
@@ -25,7 +25,7 @@ export interface PricedPart {
   option: string;
 }
 
-/** Takes note why an item cannot be priced. */
+/** Records why an item cannot be priced. */
 export type Report = (item: TemplateItem, words: string) => void;
 
 const none: Rate = { price: 0, cost: 0 };
@@ -58,7 +58,7 @@ export class PartReader {
   /** Null if the item adds nothing to the price. */
   part(item: PricedItem): PricedPart | null {
     const { pricing } = item;
-    // A hidden number gives no line either, but what it is multiplied by is still checked.
+    // A hidden number gives no line either, but its multiplier is still checked.
     if (item.type !== "number" && !this.#worked.isVisible(item.id, this.#row?.id)) return null;
     const choice = this.#choiceOf(item);
     const option = choice?.option ?? "";
@@ -70,15 +70,15 @@ export class PartReader {
       pricing.multiply_by === null ? millionths : this.#quantityOf(this.#plan.byId.get(pricing.multiply_by));
     const quantity = share(own, times, millionths);
     if (quantity === 0) return null;
-    // A line at no price would be wrong, so an item that the list does not have keeps a quote from being submitted.
+    // A line without a price would be wrong, so an item that the list does not have keeps a quote from being submitted.
     const problem = listProblem(item.label, rate);
     if (problem) this.#report(item, problem);
     return { item, row: this.#row, quantity, rate, option };
   }
 
   /**
-   * What a ticked or chosen item is multiplied by, if that is still empty: then nothing is charged. Null otherwise, and
-   * for what costs nothing anyway.
+   * Returns the empty field that multiplies a ticked or chosen item, which is therefore not charged. Null otherwise, and for
+   * an item that costs nothing anyway.
    */
   emptyQuantity(item: PricedItem): TemplateItem | null {
     const counted = this.#plan.byId.get(item.pricing.multiply_by ?? "");
@@ -146,7 +146,7 @@ export class PartReader {
     }
   }
 
-  /** Null while the key is empty. One that cannot be looked up is reported, because its line would be missing. */
+  /** Null while the key is empty. A key that cannot be looked up is reported, because its line would be missing. */
   #keyOf(item: TemplateItem | undefined): Value | null {
     if (!item) return null;
     if (isCalculated(item)) return this.#resultOf(item);
@@ -161,7 +161,7 @@ export class PartReader {
     }
   }
 
-  /** Gives millionths. */
+  /** Returns millionths. */
   #quantityOf(item: TemplateItem | undefined): number {
     if (!item) return 0;
     if (isCalculated(item)) return this.#calculatedQuantity(item);
@@ -221,9 +221,7 @@ interface Choice {
   index: number;
 }
 
-/**
- * The entries of a group may choose among hundreds of options thousands of times, so these are gone through only once.
- */
+/** The entries of a group may choose among hundreds of options thousands of times, so these are read only once. */
 const indexes = new WeakMap<string[], Map<string, number>>();
 
 function indexesOf(options: string[]): Map<string, number> {
@@ -236,5 +234,5 @@ function indexesOf(options: string[]): Map<string, number> {
   return found;
 }
 
-/** Whether the item's own number is its quantity. Other items count as one. */
+/** Returns whether the item's own number is its quantity. Other items count as one. */
 const countsItself = (item: PricedItem) => item.type === "number" || (isCalculated(item) && item.result === "number");

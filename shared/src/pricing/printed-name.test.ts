@@ -11,6 +11,6 @@ it.each([
   ["Height", undefined, "1.8 m", "Height: 1.8 m"],
   ["Gates", undefined, "", "Gates"],
   ["Gates", "Single gate", "", "Single gate"],
-])("prints %j named %j with %j as %j", (label, printed_name, option, printed) => {
+])("%j, with the printed name %j and the option %j, is printed as %j", (label, printed_name, option, printed) => {
   expect(printedName({ label, printed_name }, option)).toBe(printed);
 });

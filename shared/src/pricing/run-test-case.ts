@@ -12,9 +12,9 @@ import { priceWorked, type QuotePrice } from "./price-quote.ts";
 const totalNames = ["sub_total", "gst_total", "grand_total"] as const;
 export type Totals = Record<(typeof totalNames)[number], number>;
 
-/** What the form makes of the answers, as a test case expects it. */
+/** The form's results for the answers, in the form in which a test case expects them. */
 export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & {
-  /** The totals in cents, with the lines that make them; null without a price. */
+  /** The totals in cents, with their lines; null without a price. */
   totals: QuotePrice | null;
 };
 
@@ -59,7 +59,7 @@ export interface TestResult {
   results: Results;
   /** Calculated values that differ. */
   fields: Difference<string>[];
-  /** Items that are shown and should not be, or the other way round. */
+  /** Items that are shown and should not be, or vice versa. */
   visible: Difference<boolean>[];
   totals: TotalResult[];
 }
@@ -87,7 +87,7 @@ export function runTestCase(form: TemplateForm, test: TestCase): TestResult {
   return { passes, results, fields, visible, totals };
 }
 
-/** An item that was empty or hidden and is gone makes no difference to anyone. */
+/** An item that was empty or hidden and is gone makes no difference. */
 function differences<Value extends string | boolean>(
   expected: Record<string, Value> | undefined,
   now: Record<string, Value>,

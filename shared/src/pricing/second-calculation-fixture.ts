@@ -12,7 +12,7 @@ import {
 } from "./exact-fixture.ts";
 import { exact, type Seen } from "./formula-fixture.ts";
 
-/** Works out a second time, in whole numbers, which items show, what is calculated and what it costs. */
+/** Works out independently, in whole numbers, which items show, the calculated results and the costs. */
 export function secondCalculation(made: Made, given: Given, { bands, colours }: Pick<Seen, "bands" | "colours">) {
   const { least, places } = made;
   const [a, limit] = [answered(given.a), answered(least)];

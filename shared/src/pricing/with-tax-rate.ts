@@ -1,7 +1,9 @@
 import type { TemplateInput } from "../templates/versions/contents.ts";
 import { priceQuote } from "./price-quote.ts";
 
-/** A template that charges another tax rate. Its test cases expect the totals of that rate; all else stays. */
+/**
+ * Returns the template with another tax rate. Its test cases expect the totals of that rate; everything else stays the same.
+ */
 export function withTaxRate(template: TemplateInput, gst_basis_points: number): TemplateInput {
   if (!template.pricing) return template;
   const taxed = { ...template, pricing: { ...template.pricing, gst_basis_points } };

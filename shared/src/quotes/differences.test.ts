@@ -26,7 +26,7 @@ describe("the differences of two revisions", () => {
     ]);
   });
 
-  it("recognise a field that was made anew by its label", () => {
+  it("recognise a field that was made again by its label", () => {
     const was = { ...nothing, answers: [answer("field_1", "9", "Length")] };
     const now = { ...nothing, answers: [answer("field_7", "9", "Length")] };
     expect(differences(was, now).count).toBe(0);
@@ -103,7 +103,7 @@ const textOf = (parts: TextPart[], without: TextPart["change"]) =>
     .map(({ text }) => text)
     .join("");
 
-describe("word by word", () => {
+describe("the comparison word by word", () => {
   it("marks only the words that changed", () => {
     expect(wordChanges("Set the gate post back 60 mm.", "Set the gate post back 90 mm, same price.")).toEqual([
       { text: "Set the gate post back ", change: "same" },

@@ -24,7 +24,7 @@ export interface ValueChange<Value> {
 }
 
 export interface ComparedValues<Value> {
-  /** In the order of the later revision, followed by what was removed. */
+  /** In the order of the later revision, followed by the removed ones. */
   changed: ValueChange<Value>[];
   same: NamedValue<Value>[];
 }
@@ -40,11 +40,11 @@ export interface Differences {
   lines: ComparedValues<number>;
   totals: ComparedValues<number>;
   texts: TextChange[];
-  /** How many answers, lines and texts changed. Totals only follow from them. */
+  /** The number of changed answers, lines and texts. Totals only follow from them. */
   count: number;
 }
 
-/** What changed from one revision of a quote to another. */
+/** Compares one revision of a quote with another. */
 export function differences(was: ComparedQuote, now: ComparedQuote): Differences {
   const answers = compareValues(was.answers, now.answers);
   const lines = compareValues(was.lines, now.lines);
@@ -68,7 +68,7 @@ export function compareValues<Value>(was: NamedValue<Value>[], now: NamedValue<V
   };
 }
 
-/** Each value is in one pair: those with the same key in their order, then those with the same label, then the rest. */
+/** Puts each value in one pair: those with the same key in their order, then those with the same label, then the rest. */
 function pairs<Value>(was: NamedValue<Value>[], now: NamedValue<Value>[]): ValueChange<Value>[] {
   const left = new Set(was);
   const partners = new Map<NamedValue<Value>, NamedValue<Value>>();

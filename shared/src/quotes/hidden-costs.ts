@@ -10,15 +10,15 @@ import type { TemplateItem } from "../templates/schema/template.ts";
 import { placeholderKeys } from "./placeholders.ts";
 
 /**
- * Recognises costs and profits by what workflows call them, such as 'profit', 'Total Cost' or 'GPMargin'. It also finds
- * them within words, so a few harmless names count as costs, which is better than one cost too many on a screen.
+ * Recognises costs and profits by the names that workflows give them, such as 'profit', 'Total Cost' or 'GPMargin'. It also
+ * finds them within words, so a few harmless names count as costs, which is better than one cost too many on a screen.
  */
 export const isCostName = (name: string) =>
   /cost|profit|margin|mark ?up|cogs|earning|\bearn/.test(name.toLowerCase().replace(/[^a-z]+/g, " "));
 
 /**
- * For people who may not see costs: why these texts of an email cannot be sent, or null. `values` are the variables
- * that they can use, so an answer may have any name.
+ * For people who may not see costs: says why these texts of an email cannot be sent, or returns null. `values` are the
+ * variables that they can use, so an answer may have any name.
  */
 export function unusableVariable(texts: string[], values: ReadonlyMap<string, string>): string | null {
   const key = texts.flatMap(placeholderKeys).find((name) => isCostName(name) && !values.has(name));

@@ -6,7 +6,7 @@ import { canRunAgain, changesBy, hasCurrentPdf, type QuoteEvent, type QuoteState
 const start: QuoteState = { ...submitted, pdf_storage_path: null, outputs: null, error_message: null };
 const after = (quote: QuoteState, event: QuoteEvent): QuoteState => ({ ...quote, ...changesBy(event, quote) });
 
-/** Runs that may be over, in progress, or not named. */
+/** Runs that may be past, in progress, or not named. */
 const anyRun = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
 const knownRun = fc.integer({ min: 1, max: 4 });
 const outputs = fc.record({ grand_total: fc.nat() });
@@ -133,12 +133,9 @@ it.each<[string, QuoteEvent[]]>([
   ["is in progress", []],
   ["timed out", [{ type: "timeout", run: 2, message: "Too late" }]],
   ["failed", [{ type: "error", run: 2, message: "No price", outputs: null }]],
-])(
-  "a PDF that comes without figures, while its run %s, does not stand beside those of the run before",
-  (_how, ends) => {
-    const generated: QuoteEvent = { type: "pdf", run: 1, path: "1.pdf", outputs: { grand_total: 110 } };
-    const late: QuoteEvent = { type: "pdf", run: 2, path: "2.pdf", outputs: null };
-    const quote = [generated, { type: "run" } as const, ...ends, late].reduce(after, start);
-    expect(quote).toMatchObject({ status: "Generated", pdf_storage_path: "2.pdf", outputs: null });
-  },
-);
+])("a PDF that comes without figures, while its run %s, removes those of the run before", (_how, ends) => {
+  const generated: QuoteEvent = { type: "pdf", run: 1, path: "1.pdf", outputs: { grand_total: 110 } };
+  const late: QuoteEvent = { type: "pdf", run: 2, path: "2.pdf", outputs: null };
+  const quote = [generated, { type: "run" } as const, ...ends, late].reduce(after, start);
+  expect(quote).toMatchObject({ status: "Generated", pdf_storage_path: "2.pdf", outputs: null });
+});

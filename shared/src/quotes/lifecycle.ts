@@ -50,8 +50,9 @@ export const isOfEarlierRun = (event: QuoteEvent, quote: Pick<QuoteState, "run">
   event.type !== "run" && event.run !== null && event.run < quote.run;
 
 /**
- * What an event changes in a quote, or null for nothing. No event removes a PDF. Figures belong to the PDF of their run:
- * those that come alone after it are taken only if it came without any, and those of an earlier run go when it comes.
+ * Returns the changes that an event makes to a quote, or null for none. No event removes a PDF. Figures belong to the PDF of
+ * their run: those that come alone after it are taken only if it came without any, and those of an earlier run go when it
+ * comes.
  */
 export function changesBy(
   event: QuoteEvent,
@@ -70,7 +71,7 @@ export function changesBy(
         status,
         pdf_storage_path: event.path,
         error_message: null,
-        // Those of a failed quote may be of the run before.
+        // The outputs of a failed quote may be those of the run before.
         ...(quote.status === "Processing" || quote.status === "Failed"
           ? { outputs: event.outputs }
           : given(event.outputs)),
@@ -95,7 +96,7 @@ export const movesBy = (type: QuoteEvent["type"]) =>
     return to ? [{ from, to }] : [];
   });
 
-/** Whether the quote's PDF belongs to its current run. A PDF of an earlier run is kept, but not sent. */
+/** Returns whether the quote's PDF belongs to its current run. A PDF of an earlier run is kept, but not sent. */
 export const hasCurrentPdf = (status: string): boolean => movesBy("send").some(({ from }) => from === status);
 
 export const canRunAgain = (status: string): boolean => movesBy("run").some(({ from }) => from === status);

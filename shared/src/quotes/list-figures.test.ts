@@ -27,7 +27,7 @@ function priceAt(first: number, second: number, lines: Adjustment[], answers = {
   return priceQuote(withListFigures(form, items), answers, withListedLines(lines, items));
 }
 
-it("tells which prices of the list have moved, and what the total has become", () => {
+it("the prices of the list that have moved are reported, with the new total", () => {
   const lines = [line(2)];
   const was = listFiguresOf(priceAt(100, 1_000, lines));
   expect(was).toEqual({ grand_total: 1_700, prices: { [id(1)]: 100, [id(2)]: 1_000 } });
@@ -41,7 +41,7 @@ it("tells which prices of the list have moved, and what the total has become", (
   ]);
 });
 
-it("leaves out lines with a price of their own, and quotes without a price", () => {
+it("lines with their own price are left out, and quotes without a price", () => {
   const own = listFiguresOf(priceAt(100, 1_000, [line(2, 700)]));
   expect(own).toEqual({ grand_total: 1_400, prices: { [id(1)]: 100 } });
   expect(own && priceMoves(own, priceAt(100, 5_000, [line(2, 700)]))).toBeNull();

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { QuotePrice } from "../pricing/price-quote.ts";
 
-/** What a quote came to, and the prices of the list that were in it, by their items. Amounts are in cents. */
+/** The total of a quote, and the list prices in it, by their items. Amounts are in cents. */
 export const listFigures = z.object({
   grand_total: z.number().int(),
   prices: z.record(z.string(), z.number().int()),
 });
 export type ListFigures = z.infer<typeof listFigures>;
 
-/** Null while nothing has a price. A line with a price of its own does not follow the list. */
+/** Null while nothing has a price. A line with its own price does not follow the list. */
 export function listFiguresOf(price: QuotePrice | null): ListFigures | null {
   const prices = pricesIn(price).map(({ item_id, unit_price }) => [item_id, unit_price] as const);
   if (!price || price.line_items.length === 0) return null;
@@ -22,7 +22,7 @@ export interface PriceMoves {
   now: number;
 }
 
-/** What the list has changed since a quote had these figures; null if nothing. */
+/** Returns the changes by the list since a quote had these figures; null if there are none. */
 export function priceMoves({ grand_total, prices }: ListFigures, now: QuotePrice | null): PriceMoves | null {
   const lines = new Map(pricesIn(now).map((line) => [line.item_id, line]));
   const moved = Object.entries(prices).flatMap(([item_id, was]) => {

@@ -6,9 +6,9 @@ import { timestamp } from "../time/moments.ts";
 import { quoteStatus } from "./lifecycle.ts";
 import { personEmail } from "./person.ts";
 
-/** How many required answers a quote was made without. It stays incomplete until it is revised. */
+/** The number of required answers that a quote was made without. It stays incomplete until it is revised. */
 export const missingAnswers = z.number().int();
-/** How a form or a quote says what it lacks: '2 required answers missing'. */
+/** The words for missing answers on a form or a quote: '2 required answers missing'. */
 export const missingWords = (count: number) => `${count} required ${count === 1 ? "answer" : "answers"} missing`;
 
 /** A quote as short lists show it: on the dashboard and among a contact's quotes. */
@@ -31,13 +31,13 @@ export const quoteListItem = z.object({
 export type QuoteListItem = z.infer<typeof quoteListItem>;
 
 const quoteTabs = ["all", "generated", "drafts"] as const;
-/** Generated holds quotes that have their PDF, including Sent ones; All holds everything, including drafts. */
+/** Generated contains quotes that have their PDF, including Sent ones; All contains everything, including drafts. */
 const quoteTab = z.enum(quoteTabs).default("all");
 
 export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
 export type QuoteFilters = z.infer<typeof quoteFilters>;
 
-/** How a person's quotes are ordered. Drafts always come first. `ending` begins with the offer that ends first. */
+/** The order of a person's quotes. Drafts always come first. `ending` begins with the offer that ends first. */
 export const quoteOrder = z
   .enum(["newest", "oldest", "name", "name_desc", "total_desc", "total", "ending"])
   .default("newest");
@@ -54,19 +54,19 @@ const quoteGroup = z.object({
   /** Empty for quotes and drafts without a known person. */
   email: z.string(),
   company_name: z.string(),
-  /** How many of the person's quotes match the tab and the search. */
+  /** The number of the person's quotes that match the tab and the search. */
   quote_count: z.number().int(),
   draft_count: z.number().int(),
   latest_at: timestamp,
 });
 export type QuoteGroup = z.infer<typeof quoteGroup>;
-/** How many quotes and drafts each tab holds. */
+/** The number of quotes and drafts on each tab. */
 export const quoteCounts = z.object({ all: z.number().int(), generated: z.number().int(), drafts: z.number().int() });
 export const quoteCountsQuery = quoteFilters.pick({ search: true });
 export const quoteGroupPage = pageOf(quoteGroup).extend({
   counts: quoteCounts,
   /**
-   * Whether there may be more than `total` and `counts` say: the rows of a search that very many match do not wait until
+   * True if there may be more than `total` and `counts` say: the rows of a search with very many matches do not wait until
    * all are counted, and further pages count only from there on. `quote_counts` has the exact counts.
    */
   at_least: z.boolean(),
@@ -84,7 +84,7 @@ export const quoteRow = z.object({
   quote_name: z.string(),
   quote_number: z.string(),
   revision: z.number().int(),
-  /** Whether there is a later revision. */
+  /** True if there is a later revision. */
   is_revised: z.boolean(),
   /** The number that a draft of a revision would get. */
   next_revision_number: z.string().nullable(),
@@ -93,9 +93,9 @@ export const quoteRow = z.object({
   missing_answers: missingAnswers,
   created_at: timestamp,
   updated_at: timestamp,
-  /** The total as the workflow sent it; of a draft, what it came to when it was last saved. */
+  /** The total as the workflow sent it; for a draft, the total when it was last saved. */
   grand_total: z.unknown(),
-  /** The currency that the quote was made with; of a draft, the company's. */
+  /** The currency that the quote was made with; for a draft, the company's. */
   currency: z.string(),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
@@ -117,9 +117,9 @@ interface OfferedRow {
 }
 
 /**
- * Whether the offer says more than the quote's status. What was accepted is, whatever its workflow does later. A send that
- * nobody confirmed leaves the quote Generated: once its customer has opened or answered the offer, that says more.
- * `isWithCustomer` on the server says the same in SQL.
+ * Returns whether the offer says more than the quote's status. An accepted quote stays accepted, whatever its workflow does
+ * later. A send without confirmation leaves the quote Generated: once its customer has opened or answered the offer, that
+ * says more. `isWithCustomer` on the server says the same in SQL.
  */
 export function isWithCustomer({ status, offer, quote_sent_timestamp = null }: OfferedRow): boolean {
   if (quoteStatus(status) === "Sent" || offer?.quote_state === "accepted") return true;
@@ -129,8 +129,9 @@ export function isWithCustomer({ status, offer, quote_sent_timestamp = null }: O
 }
 
 /**
- * What a quote comes to, in cents; null if that is unknown. It is what the customer accepted, with extras; else what they
- * were sent, once they have it; else the workflow's total. `totalOfQuote` on the server says the same in SQL.
+ * Returns the total of a quote, in cents; null if it is unknown. It is the total that the customer accepted, with extras;
+ * else the total that they were sent, once they have it; else the workflow's total. `totalOfQuote` on the server says the
+ * same in SQL.
  */
 export function totalInCents(quote: OfferedRow & { grand_total: unknown; currency: string | null }): number | null {
   const { offer, grand_total, currency } = quote;
@@ -138,6 +139,6 @@ export function totalInCents(quote: OfferedRow & { grand_total: unknown; currenc
   return offer && isWithCustomer(quote) ? offer.offered_total : workflowTotal({ grand_total, currency });
 }
 
-/** The workflow's total in cents: what the next mail to the customer says. Null if it is no amount. */
+/** The workflow's total in cents, as in the next mail to the customer. Null if it is not an amount. */
 export const workflowTotal = ({ grand_total, currency }: { grand_total: unknown; currency: string | null }) =>
   readCents(grand_total, currency ?? undefined);

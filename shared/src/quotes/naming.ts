@@ -7,7 +7,7 @@ export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";
 export const maxNameLength = 300;
 
-/** The person a quote is for, as far as they are known while the form is being filled in. */
+/** The person a quote is for, as far as known while the form is being filled in. */
 export interface NamedContact {
   first_name?: string | undefined;
   last_name?: string | undefined;

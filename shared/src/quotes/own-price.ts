@@ -9,15 +9,15 @@ import { formOfQuote, type Quote, type QuoteTemplate } from "./quote.ts";
 
 type OwnParts = QuoteTemplate & Pick<Quote, "answers" | "adjustments">;
 
-/** What the prices of the quote's own template make of its answers and adjustments; null without prices. */
+/** Prices the quote's answers and adjustments with its own template; null if that has no prices. */
 export function ownPrice(quote: OwnParts, formats: Formats) {
   const form = formOfQuote(quote);
   return priceQuote(form, migrateAnswers(form.structure, quote.answers), quote.adjustments, formats);
 }
 
 /**
- * What was accepted, line by line: the quote's own price with the extras that the customer chose, which come last. Null if
- * the template's prices do not come to the accepted total, as with a workflow that sets its own.
+ * Returns the accepted price, line by line: the quote's own price with the extras that the customer chose, which come last.
+ * Null if the template's prices do not come to the accepted total, for example because the workflow set its own.
  */
 export function acceptedPrice(
   quote: OwnParts,
@@ -43,7 +43,7 @@ export function quoteSumProblem(quote: Quote, formats: Formats): string | null {
   return sumProblem({ ...quote, totals, price: ownPrice(quote, formats) }, formats);
 }
 
-/** What the customer may add. Null if the workflow set a total of its own, because we cannot add to that. */
+/** Lists the extras that the customer may add. Null if the workflow set its own total, because we cannot add to that. */
 export function ownExtras(quote: Quote, formats: Formats): OfferedExtras | null {
   const price = ownPrice(quote, formats);
   if (!price || !isOwnTotal(givenTotals(quote.outputs, quote.currency), price)) return null;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** A quote is for whoever has its email address. This is what screens say for a quote without a usable address. */
+/**
+ * A quote belongs to the contact who has its email address. Screens show these words for a quote without a usable address.
+ */
 export const unknownContact = "Unknown Contact";
 /** Stands for the empty address in links and queries; no real address lacks an @. */
 export const unknownPerson = "unknown";

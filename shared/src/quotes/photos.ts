@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 
 export const maxPhotos = 6;
-/** How large an uploaded photo may be. The web app makes larger pictures smaller first. */
+/** Maximum size of an uploaded photo. The web app first shrinks larger pictures. */
 export const maxPhotoBytes = 2 * 1024 * 1024;
 export const maxPhotoPixels = 25_000_000;
 /** The longest side of a stored photo, in pixels: enough to be sharp over the whole width of a printed page. */

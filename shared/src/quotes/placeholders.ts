@@ -49,7 +49,7 @@ export function userValues({ full_name, email }: NamedUser) {
   return { user_full_name: full_name, user_email: email, user_first_name, user_last_name: lastNames.join(" ") };
 }
 
-/** A stored answer or output as text; empty for values that have none, such as objects. */
+/** A stored answer or output as text; empty for values without a text, such as objects. */
 export function valueText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(", ");
@@ -58,7 +58,7 @@ export function valueText(value: unknown): string {
 
 const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"];
 
-/** Whether the workflow's output is shown in a quote's summary. Any other is an additional output. */
+/** Returns whether a quote's summary shows the workflow's output. Any other is an additional output. */
 export const isSummaryOutput = (key: string) => summaryOutputs.includes(key);
 
 /** An output as a customer reads it: summary figures are money. */

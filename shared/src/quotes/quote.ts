@@ -23,10 +23,10 @@ const quoteName = z
   .regex(visible, "Please provide a quote name")
   .max(maxNameLength);
 const noteText = z.string().trim().max(10_000);
-/** Null if the quote has the template's list instead of its own. */
+/** Null if the quote uses the template's list instead of its own. */
 const ownItems = includedItems.nullable();
 
-/** What a quote and a draft have in common besides their answers. */
+/** The fields that a quote and a draft have in common besides their answers. */
 const contents = {
   /** Notes are printed on the quote; internal notes are not. */
   notes: noteText,
@@ -59,7 +59,7 @@ export const submitQuoteInput = z.object({
   answers: storedAnswers,
   quote_name: quoteName,
   contact_id: z.uuid(missingContact),
-  /** Whether the name follows the company's template, and is made again with the number that the quote really gets. */
+  /** True if the name follows the company's template, and is made again with the number that the quote really gets. */
   auto_name: z.boolean().default(false),
   /** Today's date for that name, in the company's time zone and format. */
   quote_date: z.string().max(40).default(""),
@@ -76,14 +76,14 @@ export const draftInput = z.object({
   template_id: z.uuid(missingTemplate),
   contact_id: z.uuid(missingContact),
   quote_name: quoteName,
-  /** Whether the name follows the company's template. */
+  /** True if the name follows the company's template. */
   auto_name: z.boolean().default(false),
   answers: storedAnswers,
   ...givenContents,
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-/** What is absent stays. `updated_at` is the version the person saw: a save over a newer one is refused. */
+/** Absent fields stay unchanged. `updated_at` is the version the person saw: a save over a newer one is refused. */
 export const draftUpdate = draftInput
   .extend({ auto_name: z.boolean(), ...contents })
   .partial()
@@ -108,7 +108,7 @@ export const draft = z.object({
   /** The quote that the draft revises, and the number that it would get. */
   revises_quote_id: z.uuid().nullable(),
   next_revision_number: z.string().nullable(),
-  /** What it came to when it was saved, and the prices of the list that were in it; null while nothing has a price. */
+  /** The total when it was saved, and the list prices in it; null while nothing has a price. */
   list_figures: listFigures.nullable(),
   created_by: z.uuid().nullable(),
   created_at: timestamp,
@@ -176,7 +176,7 @@ export type Quote = z.infer<typeof quote>;
 
 export type QuoteTemplate = Pick<Quote, "template_structure" | "template_tables" | "template_pricing">;
 
-/** The template as it was when the quote was made. */
+/** The template's form as it was when the quote was made. */
 export const formOfQuote = (quote: QuoteTemplate): TemplateForm => ({
   structure: quote.template_structure,
   tables: quote.template_tables,

@@ -9,7 +9,7 @@ const revision = z.object({
   quote_number: z.string(),
   revision: z.number().int(),
   created_at: timestamp,
-  /** When the customer accepted this revision. */
+  /** The time at which the customer accepted this revision. */
   accepted_at: timestamp.nullable(),
   /** Other quotes that the customer can still accept in the same offer. They are replaced together. */
   open_with: z.array(z.object({ id: z.uuid(), quote_number: z.string() })),
@@ -17,11 +17,11 @@ const revision = z.object({
 export type Revision = z.infer<typeof revision>;
 
 export const revisionParts = z.object({
-  /** The revision before this one; null for the first that was not deleted. */
+  /** The revision before this one; null for the first of those that still exist. */
   revises_quote_id: z.uuid().nullable(),
-  /** All revisions that the person may see, including the quote itself, oldest first. */
+  /** All revisions that the person may see, oldest first, including the quote itself. */
   revisions: z.array(revision),
-  /** Whether there is a later one, also if the person may not see it. */
+  /** True if there is a later one, even if the person may not see it. */
   is_revised: z.boolean(),
   /** The number that the next revision would get. */
   next_revision_number: z.string().nullable(),

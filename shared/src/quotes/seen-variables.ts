@@ -6,5 +6,5 @@ const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.s
 const seenInput = seenVariable.extend({ is_field: z.boolean() });
 export const seenVariables = z.object({ inputs: z.array(seenInput), outputs: z.array(seenVariable) });
 export type SeenVariables = z.infer<typeof seenVariables>;
-/** How many of the latest quotes are looked through. */
+/** Number of the latest quotes that are searched. */
 export const seenVariablesQuoteLimit = 10;

@@ -8,7 +8,7 @@ const formats = formatsFor(defaultRegion);
 const valuesOf = (structure: Parameters<typeof variableAnswers>[0]["structure"], answers: Record<string, unknown>) =>
   variableAnswers({ structure, tables: [] }, answers, formats);
 
-it("adds what the form calculates, as a customer reads it", () => {
+it("the answers include what the form calculates, as a customer reads it", () => {
   const structure = [
     field("length", "number"),
     calculated("posts", "ceil({length} / 2.4) + 1", { decimals: 0, unit: "posts" }),
@@ -23,7 +23,7 @@ it("adds what the form calculates, as a customer reads it", () => {
   });
 });
 
-it("writes numbers and dates as the company's region does, with the digits that were typed", () => {
+it("numbers and dates are written as in the company's region, with the digits that were typed", () => {
   const german = formatsFor({ ...defaultRegion, locale: "de-DE" });
   const structure = [
     field("length", "number"),
@@ -40,7 +40,7 @@ it("writes numbers and dates as the company's region does, with the digits that 
   }
 });
 
-it("leaves out what is hidden, waits for answers, is not shown or belongs to an entry", () => {
+it("values that are hidden, wait for answers, are not shown or belong to an entry are left out", () => {
   const structure = [
     ...fenceByRuns,
     field("length_2", "number"),
@@ -52,12 +52,12 @@ it("leaves out what is hidden, waits for answers, is not shown or belongs to an 
   expect(valuesOf(structure, answers)).toEqual({ ...answers, area: "14.4", all_posts: "5" });
 });
 
-it("leaves as it is what is no date", () => {
+it("text that is no date stays as it is", () => {
   for (const start of ["", "soon", "2026-13-01"])
     expect(valuesOf([field("start", "date")], { start })).toEqual({ start });
 });
 
-it("keeps the answers of older quotes as they are", () => {
+it("the answers of older quotes stay as they are", () => {
   const answers = { fence_length: "12", contact: { name: "Ada" } };
   expect(valuesOf([field("length", "number")], answers)).toEqual(answers);
 });

@@ -88,7 +88,7 @@ describe.each(places)("%s", (_name, place, render, resolvable) => {
   });
 });
 
-it("offers neither the name itself nor anything unknown at that time for a quote's name", () => {
+it("a quote's name is offered neither itself nor anything that is unknown at that time", () => {
   const keys = offeredIn("quote_name");
   for (const key of ["quote_name", "grand_total", "panels", "extras"]) expect(keys).not.toContain(key);
   for (const key of ["user_full_name", "contact_full_name", "contact_company_name", "contact_postal_code", "field_1"]) {

@@ -2,9 +2,7 @@ import type { Formats } from "../region/formats.ts";
 import { contactValues, isSummaryOutput, outputText, userValues } from "./placeholders.ts";
 import type { SeenVariables } from "./seen-variables.ts";
 
-/**
- * Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded.
- */
+/** The places where variables are filled in: a quote's name, its email, and the customer's reminders. */
 export type VariableUse = "quote_name" | "email" | "follow_up";
 
 const everywhere = ["quote_name", "email", "follow_up"] as const;
@@ -13,7 +11,8 @@ const nameOnly = ["quote_name"] as const;
 const followUpOnly = ["follow_up"] as const;
 
 /**
- * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
+ * All built-in variables, with the places where they work; every picker offers exactly those. A quote's name cannot contain
+ * itself.
  */
 const variableTable = [
   { key: "contact_first_name", label: "First name", category: "Contact", uses: everywhere },
@@ -65,7 +64,7 @@ export interface VariableGroup {
   subGroups?: { subCategory: string; variables: Variable[] }[];
 }
 
-/** Values for the examples: the person's own company and name say more than made-up ones. */
+/** Values for the examples: the person's own company and name are clearer than made-up ones. */
 interface Examples {
   company_name: string;
   user_full_name: string;

@@ -21,7 +21,7 @@ function twice(structure: TemplateItem[], answers: Answers, tables: PriceTable[]
   });
 }
 
-it("sums the entries of a group alike, whatever they cost", () => {
+it("the entries of a group are summed alike, whatever they cost", () => {
   const structure = [
     group("runs", { lines: "sum" }),
     field("height", "number", { parent: "runs" }),
@@ -41,7 +41,7 @@ it("sums the entries of a group alike, whatever they cost", () => {
   expect(price?.line_items).toMatchObject([{ quantity: 1, unit_price: 33, amount: 33, cost: 15 }]);
 });
 
-it("lists an amount that comes to nothing but has a cost", () => {
+it("an amount that comes to nothing but has a cost is listed", () => {
   const amount = calculated("amount", "0", {
     result: "money",
     pricing: { ...newFieldPricing, price: 500, cost: 10 },

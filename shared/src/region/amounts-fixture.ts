@@ -1,4 +1,4 @@
-/** Amounts as workflows write them, and what they come to in cents. `readCents` and `app.cents_in` read them alike. */
+/** Amounts as workflows write them, with their values in cents. `readCents` and `app.cents_in` read them alike. */
 export const amounts: readonly [currency: string, written: unknown, cents: number | null][] = [
   ["AUD", 18642.5, 1_864_250],
   ["AUD", "1,234.50", 123_450],

@@ -1,6 +1,6 @@
 /**
  * The signs of currencies as English writes them, in small letters and without a point at the end. They are written down
- * because browsers, Node and PostgreSQL each know others: `app.cents_in` has the same list.
+ * because browsers, Node and PostgreSQL each know different ones: `app.cents_in` has the same list.
  */
 export const currencySigns: Readonly<Record<string, string>> = {
   $: "ARS AUD BBD BMD BND BSD BZD CAD CUC CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD TWD USD UYU XCD",

@@ -1,5 +1,5 @@
 /**
- * The region of a company that chose nothing. Nowhere else does the code name one of these values. This file imports no
+ * The region of a company that has chosen none. These values are named nowhere else in the code. This file imports no
  * schema, because the sign-in page formats an amount and does not load the schema library.
  */
 export const defaultRegion = {

@@ -5,11 +5,13 @@ import { readCents, signOf } from "./money.ts";
 
 export type FormatRegion = Pick<CompanyRegion, "time_zone" | "currency" | "locale">;
 
-/** How a company writes money, numbers and dates. */
+/** A company's ways to write money, numbers and dates. */
 export interface Formats {
-  /** Reads an amount as a workflow may write it, in cents; null if it is none. Older quotes may be in another currency. */
+  /**
+   * Reads an amount as a workflow may write it, in cents; null if it is not one. Older quotes may be in another currency.
+   */
   readCents(value: unknown, currency?: string | null): number | null;
-  /** Writes '$1,234.50' for an amount in whole units, or an en dash if it is none. */
+  /** Writes '$1,234.50' for an amount in whole units, or an en dash if the value is not an amount. */
   money(value: unknown, currency?: string | null): string;
   /** Writes an amount in cents, or an en dash if there is none. */
   cents(amount: number | null, currency?: string | null): string;
@@ -17,13 +19,13 @@ export interface Formats {
   moneyParts(amount: number, currency?: string | null): { whole: string; fraction: string };
   /** The sign of the currency, such as '$'. */
   sign: string;
-  /** What separates the decimals: a point or a comma. */
+  /** The decimal mark: a point or a comma. */
   decimal: string;
   /** Writes '1,234.5', with at most six decimals, as many as a quantity has. */
   number(value: number): string;
   /**
    * Writes a number that somebody typed, with the same digits: '1,805' for '1.805'. Thousands are grouped only if they were
-   * typed so, because nobody groups a year or a postcode. Whatever is no plain number stays as it is.
+   * typed so, because no one groups a year or a postcode. Text other than a plain number stays as it is.
    */
   typedNumber(text: string): string;
   /** Writes '18 October 2024', the day of a moment in the company's time zone. */
@@ -90,7 +92,7 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   };
 }
 
-/** Makes a value when it is first needed: a page that shows no dates need not make their formats. */
+/** Makes a value when it is first needed: a page without dates need not make their formats. */
 function lazily<Value>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => {

@@ -5,9 +5,9 @@ import { defaultRegion } from "./default-region.ts";
 export const maxCents = 100_000_000_000_000;
 
 /**
- * Reads an amount as workflows write it, in whole cents: a number, '1,234.50', '$1234.50', '1.234,50 €' or
- * "CHF 1'234.50". Further decimals are rounded, half away from zero, as they are written: 1.005 is 101. Null if it is no
- * amount, too large, in another currency, or can be read in two ways. `app.cents_in` in the database reads the same.
+ * Reads an amount as workflows write it, in whole cents: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50".
+ * Further decimals are rounded, half away from zero, as they are written: 1.005 is 101. Null if it is not an amount, is too
+ * large, is in another currency, or can be read in two ways. `app.cents_in` in the database reads the same.
  */
 export function readCents(value: unknown, currency = defaultRegion.currency): number | null {
   const plain = typeof value === "number" ? decimalOf(value) : readText(value, currency);
@@ -18,7 +18,7 @@ export function readCents(value: unknown, currency = defaultRegion.currency): nu
   return cents === 0n ? 0 : Number(minus ? -cents : cents);
 }
 
-/** A number as it is written. One that needs an exponent is nothing, or too large. */
+/** A number as it is written. A number that needs an exponent is either zero or too large. */
 const decimalOf = (value: number) => (Math.abs(value) < 1e-6 ? "0" : String(value));
 
 function readText(value: unknown, currency: string): string {
@@ -31,19 +31,22 @@ function readText(value: unknown, currency: string): string {
   return minus + minusAfter + pointDecimals(figures, currency === defaultRegion.currency);
 }
 
-/** Other letters stay, because what is their small letter depends on the place. */
+/** Other letters stay, because their small letters depend on the locale. */
 const inSmallLetters = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether there is nothing, or the currency's code, a sign of it, or both: 'NZD', 'NZ$' and '$', or 'kr' and 'kr.'. */
+/**
+ * Returns whether the text is nothing but the currency's code, one of its signs, or both: 'NZD', 'NZ$' and '$', or 'kr' and
+ * 'kr.'. Empty text also passes.
+ */
 function isMark(text: string, currency: string): boolean {
   const sign = text.replace(/([a-z])\.$/, "$1").replace(inSmallLetters(currency), "");
   return sign === "" || (Object.hasOwn(currencySigns, sign) && (currencySigns[sign]?.includes(currency) ?? false));
 }
 
 /**
- * Gives the figures with a decimal point and without groups, or empty text if they are unclear. A comma before the last
- * one or two digits is a decimal one; any other groups thousands. '1.234' may mean either, except in the default
- * currency, whose workflows always mean a decimal point.
+ * Returns the figures with a decimal point and without groups, or empty text if they are unclear. A comma before the last
+ * one or two digits is a decimal one; any other groups thousands. '1.234' may mean either, except in the default currency,
+ * whose workflows always mean a decimal point.
  */
 function pointDecimals(written: string, isPointDecimal: boolean): string {
   const figures = /^\d{1,3}('\d{3})+([.,]\d{1,2})?$/.test(written) ? written.replaceAll("'", "") : written;
@@ -63,7 +66,7 @@ export function signOf(currency: string, currencyDisplay: Intl.NumberFormatOptio
 /** An amount in cents as a workflow gets it: in whole units of the currency. */
 export const unitsOf = (cents: number | null) => cents && cents / 100;
 
-/** Adds up amounts in cents. Null if one is missing or in another currency, because a sum without it would be wrong. */
+/** Adds up amounts in cents. Null if one is missing or in another currency, because the sum would be wrong. */
 export function sumCents(amounts: { cents: number | null; currency: string | null }[]): number | null {
   let sum = 0;
   for (const { cents, currency } of amounts) {

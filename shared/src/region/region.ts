@@ -8,7 +8,7 @@ export const offeredLocales = [
 ];
 
 /**
- * Accepts names such as 'Europe/Dublin', also outdated ones that a browser may give, but no offsets: they have no
+ * Accepts names such as 'Europe/Dublin', including outdated ones that a browser may give, but no offsets: they have no
  * summer time.
  */
 export function isTimeZone(name: string): boolean {

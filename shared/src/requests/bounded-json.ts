@@ -4,21 +4,21 @@ const [quote, comma, backslash] = [34, 44, 92];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
 /**
- * Looking for a quotation mark with `indexOf` is fast in long strings, but a call costs as much as reading so many
- * bytes.
+ * Length below which a search with `indexOf` does not pay: it is fast in long strings, but a call costs as much as reading
+ * this many bytes.
  */
 const shortString = 64;
 
 export interface JsonLimits {
-  /** How many values of all kinds there may be, counted by the signs before them: brackets, braces and commas. */
+  /** Maximum number of values of all kinds, counted by the signs before them: brackets, braces and commas. */
   maxValues: number;
   maxDepth: number;
 }
 
 /**
- * Counts what JSON consists of while its bytes arrive, before anything is built from it: a few megabytes of small
- * values take seconds to build and check. Returns a function that is given one piece after another and tells what is
- * too much. It does not check the syntax, and costs about as much as copying the bytes.
+ * Counts the parts of JSON while its bytes arrive, before anything is built from it: a few megabytes of small values take
+ * seconds to build and check. Returns a function that takes one piece after another and says which limit is exceeded. It
+ * does not check the syntax, and costs about as much as copying the bytes.
  */
 export function createJsonMeter({ maxValues, maxDepth }: JsonLimits) {
   let values = 0;

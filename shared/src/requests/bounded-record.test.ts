@@ -9,14 +9,14 @@ const value = z.unknown().refine((given) => {
 }, "wrong");
 const record = boundedRecord(z.string().max(5), value, 2, "At most two.");
 
-it("accepts maps that fit and checks every key and value", () => {
+it("a bounded record accepts maps that fit and checks every key and value", () => {
   expect(record.parse({ a: "right", b: "right" })).toEqual({ a: "right", b: "right" });
   expect(record.safeParse({ a: "left" }).success).toBe(false);
   expect(record.safeParse({ "too long": "right" }).success).toBe(false);
   expect(record.safeParse(["right"]).success).toBe(false);
 });
 
-it("reads no value when there are too many", () => {
+it("a bounded record reads no value when there are too many", () => {
   looked.length = 0;
   const { error } = record.safeParse({ a: "right", b: "left", c: "left" });
   expect(error?.issues.map(({ message }) => message)).toEqual(["At most two."]);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * A client that repeats a request, because its answer was lost, sends the same key again, and nothing is done twice.
- * Every POST that is open to API keys and does something takes it.
+ * A client that repeats a request, because its answer was lost, sends the same key again, so that nothing is done twice.
+ * Every POST that is open to API keys and changes something accepts it.
  */
 export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(1).max(255).optional() });
 
-/** What people read while the first request under a key is running. The page knows that refusal by these words. */
+/** The message while the first request under a key is running. The page recognises that refusal by these words. */
 export const stillRunning = "Your first try is still running. Try again in a moment.";

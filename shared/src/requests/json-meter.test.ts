@@ -4,7 +4,7 @@ import { createJsonMeter } from "./bounded-json.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** What the meter says of a text that arrives in pieces of this length. */
+/** Returns the meter's judgement of a text that arrives in pieces of this length. */
 function judge(text: string, limits: { maxValues?: number; maxDepth?: number } = {}, pieceLength = text.length) {
   const meter = createJsonMeter({ maxValues: 1_000_000, maxDepth: 1_000_000, ...limits });
   const bytes = bytesOf(text);
@@ -15,7 +15,7 @@ function judge(text: string, limits: { maxValues?: number; maxDepth?: number } =
   return null;
 }
 
-/** The largest count that is too small: a text has one more than this. */
+/** Finds the largest count that is too small: the text has one more than this. */
 function countValues(text: string, pieceLength?: number) {
   let count = 0;
   while (judge(text, { maxValues: count }, pieceLength) === "too_many") count++;
@@ -52,14 +52,14 @@ describe("the number of values", () => {
   });
 });
 
-it("refuses what is nested too deeply, and not what is closed again", () => {
+it("too deep nesting is refused, but not levels that are closed again", () => {
   expect(judge(`${"[".repeat(50)}${"]".repeat(50)}`, { maxDepth: 50 })).toBe(null);
   expect(judge("[".repeat(51), { maxDepth: 50 })).toBe("too_deep");
   expect(judge(`[${"[],".repeat(1_000)}{}]`, { maxDepth: 2 })).toBe(null);
 });
 
-/** Counts calls instead of time: each one looks at the whole rest of a piece at once. */
-it("leaps over long strings, and never more often than it pays", () => {
+/** Counts calls instead of time: each one reads the whole rest of a piece at once. */
+it("the meter leaps over long strings, and never more often than it pays", () => {
   let leaps = 0;
   class Watched extends Uint8Array {
     override indexOf(...given: [number, number?]) {

@@ -9,7 +9,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
 
 export const pageQuery = z.object({
-  /** A cursor holds the last row's name if a list is ordered by names, so it may be long. */
+  /** A cursor contains the last row's name if a list is ordered by names, so it may be long. */
   cursor: z.string().max(2_600).default(""),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -25,14 +25,14 @@ export const changedSince = z.object({
 });
 export type ChangedSince = z.infer<typeof changedSince>;
 
-/** What another system calls a record. It is unique among the company's records of that kind. */
+/** The id of a record in another system. It is unique among the company's records of that kind. */
 export const externalId = z
   .string()
   .trim()
   .min(1, "An external ID has at least one character.")
   .max(200, "An external ID has at most 200 characters.")
   .describe("What another system calls the record; unique among the company's records of this kind.");
-/** What is absent stays; null clears it. */
+/** An absent value leaves it unchanged; null clears it. */
 export const givenExternalId = externalId.nullable().optional();
 export const externalIdTaken = (what: string) => `Another ${what} has this external ID already.`;
 
@@ -51,7 +51,7 @@ export const searchText = z
 
 export const idParam = z.object({ id: recordId });
 
-/** How many records can be chosen at once: a page of a list, and few enough for one transaction. */
+/** Maximum number of records that can be chosen at once: a page of a list, and few enough for one transaction. */
 export const maxChosen = 100;
 export const tooManyChosen = `Choose at most ${maxChosen}.`;
 const noneChosen = "Choose at least one.";
@@ -64,7 +64,7 @@ const chosenIds = z
 
 export const chosen = z.object({ ids: chosenIds.min(1, noneChosen) });
 
-/** Chosen rows of the list of quotes, which has drafts, too. */
+/** Chosen rows of the list of quotes, which also has drafts. */
 export const chosenRows = z
   .object({ quote_ids: chosenIds.default([]), draft_ids: chosenIds.default([]) })
   .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length > 0, noneChosen)

@@ -1,6 +1,6 @@
 import { config, type core } from "zod";
 
-/** From now on, schemas without their own error message name the field and say what is expected. */
+/** After this call, schemas without their own error message name the field and the expected value. */
 export function installPlainMessages() {
   config({ customError: plainWords });
 }
@@ -55,7 +55,7 @@ const formats: Record<string, string> = {
   base64: "Base64 text",
 };
 
-/** What the value should have been, in words that follow 'must be'. */
+/** Describes the expected value, in words that follow 'must be'. */
 function expectedIn(issue: Issue): string | undefined {
   if (issue.code === "invalid_type") return types[`${issue.expected}`];
   if (issue.code === "invalid_format") return formats[`${issue.format}`];
@@ -89,12 +89,12 @@ const items = (count: string) => (count === "1" ? "1 item" : `${count} items`);
 const isCollection = (origin: unknown) => ["array", "set", "map", "object", "record"].includes(`${origin}`);
 
 function unknownFields(keys: readonly string[]): string {
-  // A key that is not a plain name is not repeated in the message: it may have been chosen to attack whatever shows it.
+  // A key that is not a plain name is not repeated in the message: it may have been chosen to attack the page that shows it.
   const named = keys.slice(0, 3).map((key) => (/^[\w .-]{1,60}$/.test(key) ? key : "one without a proper name"));
   return `Unknown ${named.length === 1 ? "field" : "fields"}: ${named.join(", ")}${keys.length > 3 ? " and others" : ""}.`;
 }
 
-/** If no branch of a union fits, lists what would, or says what the closest branch lacks. */
+/** If no branch of a union fits, lists the ones that would, or says what the closest branch lacks. */
 function noBranchFits(name: string, branches: readonly (readonly core.$ZodIssue[])[]): string {
   const expected = branches.map(([issue]) => issue?.path.length === 0 && expectedIn(issue));
   if (expected.every((one) => typeof one === "string")) return mustBe(name, listInWords(expected));
@@ -102,7 +102,7 @@ function noBranchFits(name: string, branches: readonly (readonly core.$ZodIssue[
   return nearest?.[0]?.message ?? mustBe(name, undefined);
 }
 
-/** Fields that people know by another name than their key. */
+/** Fields that people know under another name than their key. */
 const known = new Map([
   ["id", "ID"],
   ["address1", "Address"],
@@ -115,7 +115,7 @@ const known = new Map([
   ["webhook_url_override", "Webhook URL"],
 ]);
 const initials = new Set(["abn", "api", "crm", "gst", "pdf", "url"]);
-/** Names are cut here, because one that comes from the request may have any length. */
+/** Names are cut here, because a name from the request may have any length. */
 const maxLength = 60;
 
 /** Calls `["structure", 3, "label"]` 'Label (item 4)', `["quote_ids"]` 'Quotes', and an empty path 'The request'. */

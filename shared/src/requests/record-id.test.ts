@@ -8,7 +8,7 @@ import { idParam } from "./paging.ts";
 const id = "5f0c1a52-9a3e-4c1d-8b7e-0d2f4a6c8e1b";
 const capitals = id.toUpperCase();
 
-it("reads an id in capitals as the record's own", () => {
+it("an id in capitals is read as the record's own", () => {
   expect(idParam.parse({ id: capitals })).toEqual({ id });
   expect(deleteAuthUserInput.parse({ user_id: capitals })).toEqual({ user_id: id });
   expect(deleteCompanyInput.parse({ company_id: capitals })).toEqual({ company_id: id });
@@ -16,7 +16,7 @@ it("reads an id in capitals as the record's own", () => {
   expect(quotePhotos.parse([{ id: capitals }])).toEqual([{ id, caption: "" }]);
 });
 
-it("does not take an id in capitals for another one", () => {
+it("an id in capitals is not taken for another one", () => {
   expect(quotePhotos.safeParse([{ id }, { id: capitals }]).success).toBe(false);
   expect(sendQuotesInput.shape.quote_ids.safeParse([id, capitals]).success).toBe(false);
 });

@@ -8,7 +8,7 @@ const settingsSaved = Object.fromEntries(
   Object.values(settingsCards).map(({ action, activity }) => [action, activity]),
 ) as Record<SettingsCard["action"], string>;
 
-/** What the activity log says for each action. The name of the record follows. */
+/** The activity log's words for each action. The name of the record follows. */
 export const activityActions = {
   "company.created": "Created the company",
   "company.deleted": "Deleted the company",
@@ -184,7 +184,7 @@ export const activityQuery = pageQuery.extend(activityFilters.shape);
 
 const mentionKind = z.enum(["quote", "draft", "contact", "template", "user"]);
 
-/** A record that an activity tells of, under the name it had then. */
+/** A record that an activity mentions, under the name it had then. */
 export interface ActivitySubject {
   kind: z.infer<typeof mentionKind>;
   id: string;
@@ -210,14 +210,16 @@ export const activity = z.object({
   actor_email: z.string().nullable(),
   company_name: z.string().nullable(),
   action: z.string(),
-  /** What it was done to, in plain words, for activities that mention no record. */
+  /** The object of the action in plain words, for activities that mention no record. */
   subject: z.string().nullable(),
   about: z.array(mentionedActivity),
-  /** Why it was done, in the words of whoever did it; null where nobody asks for a reason. */
+  /** The person's reason for the action, in their own words; null where no reason is asked for. */
   reason: z.string().nullable(),
 });
 export type Activity = z.infer<typeof activity>;
-/** Counting stops here: counting everything that ever happened would take longer than showing it. */
+/**
+ * Maximum number of activities that are counted: counting everything that ever happened would take longer than showing it.
+ */
 export const maxCountedActivities = 10_000;
 export const activityPage = pageOf(activity);
 export type ActivityPage = z.infer<typeof activityPage>;

@@ -22,9 +22,9 @@ export const changeEvent = z.object({
   quote_name: z.string(),
   /** Empty for drafts; for `offer_events`, the numbers of all its quotes. */
   quote_number: z.string(),
-  /** Whether this change added the quote's first PDF. */
+  /** True if this change added the quote's first PDF. */
   pdf_ready: z.boolean(),
-  /** What happened to an offer, and to whom it was sent; only for `offer_events`. */
+  /** The offer's event and the address it was sent to; only for `offer_events`. */
   offer: z
     .object({
       kind: offerEventKind,
@@ -32,7 +32,7 @@ export const changeEvent = z.object({
       person: z.string(),
       /** The quote to open: the accepted one, else the first. */
       quote_id: z.uuid().nullable(),
-      /** What was accepted, in cents, and the number to call; only for an acceptance. Null if unknown. */
+      /** The accepted total, in cents, and the number to call; only for an acceptance. Null if unknown. */
       total: z.number().int().nullable().optional(),
       currency: z.string().nullable().optional(),
       phone: z.string().nullable().optional(),
@@ -41,9 +41,9 @@ export const changeEvent = z.object({
 });
 /** The first event of a stream. The browser may have missed changes before it. */
 export const resyncEvent = z.object({
-  /** The build of the web app that the server has, so that a browser with an older one can reload. */
+  /** The server's build of the web app, so that a browser with an older one can reload. */
   build: z.string().optional(),
-  /** For how long, up to now, the server knows that nothing has changed. */
+  /** The time up to now in which the server knows that nothing has changed. */
   unchanged_ms: z.number().min(0).optional(),
 });
 

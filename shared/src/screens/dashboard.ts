@@ -13,7 +13,7 @@ const recentQuote = quoteListItem.extend({
   grand_total: z.unknown(),
   currency: z.string(),
   company_name: z.string().nullable(),
-  /** The id is null if the person is no contact and only stored in the quote. */
+  /** The id is null if the person is not a contact and only stored in the quote. */
   contact: contact
     .pick({ first_name: true, last_name: true, email: true, phone: true, company_name: true, address1: true })
     .extend({ id: z.uuid().nullable() })
@@ -44,15 +44,15 @@ export const dashboard = z.discriminatedUnion("scope", [
 export type Dashboard = z.infer<typeof dashboard>;
 
 /**
- * Why something needs attention, the news of a yes first, then the most urgent. An offer is listed once for the first of
- * the other reasons that applies; an acceptance that waits for someone and a planned call stand by themselves.
+ * The reasons why something needs attention: acceptances first, then the most urgent. An offer is listed once for the first
+ * of the other reasons that applies; an acceptance that waits for someone and a planned call are listed separately.
  */
 export const attentionKinds = ["accepted", "question", "call", "ending", "opened", "failed"] as const;
-/** How many are listed of each kind. */
+/** Maximum number of listed items of each kind. */
 export const maxAttention = 5;
-/** An offer that ends on one of the next days needs attention. */
+/** Number of days before its end within which an offer needs attention. */
 export const endingDays = 2;
-/** A failed quote that nobody has looked at for so long is not going to be sent. */
+/** Number of days after which a failed quote that no one has looked at is not going to be sent. */
 export const failedDays = 30;
 
 const attention = z.object({
@@ -64,19 +64,19 @@ const attention = z.object({
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   person: z.string(),
-  /** Of an acceptance, only those of the accepted quotes. */
+  /** For an acceptance, only those of the accepted quotes. */
   quote_numbers: z.string(),
   /** The number to call; null if unknown. */
   phone: z.string().nullable(),
-  /** What was said when the call was planned; null for everything else. */
+  /** The note of the call in which this one was planned; null for all other kinds. */
   note: z.string().nullable(),
   /**
-   * What its open and accepted quotes come to, in cents; null if unknown, or if the customer chooses between several. Of
-   * an acceptance, what was accepted.
+   * The total of its open and accepted quotes, in cents; null if unknown, or if the customer chooses between several. For an
+   * acceptance, the accepted total.
    */
   total: z.number().int().nullable(),
   currency: z.string().nullable(),
-  /** When it was accepted, the question came, the offer was last opened, the quote failed or the call was planned. */
+  /** The time of the acceptance, the question, the latest opening of the offer, the failure or the planning of the call. */
   at: timestamp,
   /** Days until the last valid day, if it is near, or until the planned call: 0 today, -1 if it was due yesterday. */
   days_left: z.number().int().nullable(),
@@ -85,7 +85,7 @@ export type Attention = z.infer<typeof attention>;
 
 export const attentionList = z.object({
   items: z.array(attention),
-  /** Whether more needs attention than is listed. */
+  /** True if more needs attention than is listed. */
   has_more: z.boolean(),
 });
 export type AttentionList = z.infer<typeof attentionList>;
@@ -93,9 +93,9 @@ export type AttentionList = z.infer<typeof attentionList>;
 /** A month as 'yyyy-mm'. */
 const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "A month has the form 2026-11.");
 
-/** How many months back the numbers go. If no month is chosen, all of them count. */
+/** Number of months that the numbers go back. If no month is chosen, all of them count. */
 export const numberedMonths = 12;
-/** How many templates and how many people are listed: those with the most offers. */
+/** Maximum number of templates, and of people, in the list: those with the most offers. */
 export const maxNumberedNames = 50;
 
 export const offerNumbersQuery = z.object({ month: month.optional() });
@@ -109,35 +109,35 @@ export type Funnel = z.infer<typeof funnel>;
 const named = funnel.extend({ id: z.uuid().nullable(), name: z.string().nullable() });
 export type NamedFunnel = z.infer<typeof named>;
 
-/** What became of the offers, by the month in which they were sent. */
+/** The outcomes of the offers, by the month in which they were sent. */
 export const offerNumbers = z.object({
   /** The latest month first. Months begin in the company's time zone. */
   months: z.array(funnel.extend({ month })),
   total: funnel,
   templates: z.array(named),
   people: z.array(named),
-  /** Why customers declined, the most frequent reason first; null stands for no reason given. */
+  /** The reasons why customers declined, the most frequent first; null stands for no reason given. */
   reasons: z.array(z.object({ reason: declineReason.nullable(), count })),
 });
 export type OfferNumbers = z.infer<typeof offerNumbers>;
 
-/** How many weeks are shown, the current one included. */
+/** Number of weeks that are shown, including the current one. */
 const valuedWeeks = 8;
 
 const cents = z.number().int();
 
 export const valuedStatuses = [...storedStatuses, "Accepted"] as const;
 
-/** What the quotes of the last weeks come to, in the company's currency. */
+/** The totals of the last weeks' quotes, in the company's currency. */
 export const quoteValues = z.object({
   currency: z.string(),
   /**
    * The earliest week first, each by its Monday in the company's time zone. A quote counts in the week it was made in.
    */
   weeks: z.array(z.object({ week: z.iso.date(), quoted: cents, accepted: cents })),
-  /** The statuses that have quotes with a total. What was accepted counts as that, with what was accepted. */
+  /** The statuses that have quotes with a total. Accepted quotes are counted as such, with the accepted amount. */
   statuses: z.array(z.object({ status: z.enum(valuedStatuses), quotes: z.number().int(), total: cents })),
-  /** How many quotes are in another currency, which the sums leave out. */
+  /** The number of quotes in another currency, which the sums leave out. */
   others: z.number().int(),
 });
 export type QuoteValues = z.infer<typeof quoteValues>;
@@ -149,20 +149,20 @@ export function weeksBefore(now: Date, timeZone: string): string[] {
   return Array.from({ length: valuedWeeks }, (_, index) => addDays(today, 7 * (index + 1 - valuedWeeks) - sinceMonday));
 }
 
-/** What a new company does first, in this order: the checklist of the dashboard and the tour follow it. */
+/** The first steps of a new company, in this order: the checklist of the dashboard and the tour follow it. */
 export const setupSteps = ["details", "template", "contact", "invite", "send"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export const setup = z.object({
   hidden: z.boolean(),
   done: z.object({
-    /** Whether the company has given any detail that its quotes show, or its logo. */
+    /** True if the company has given any detail that its quotes show, or its logo. */
     details: z.boolean(),
     template: z.boolean(),
     contact: z.boolean(),
-    /** Whether there is a second person, even if the invitation is not accepted yet. */
+    /** True if there is a second person, even if the invitation is not accepted yet. */
     invite: z.boolean(),
-    /** Whether a quote was ever sent, to whomever. */
+    /** True if a quote was ever sent, to anyone. */
     send: z.boolean(),
   }),
 });

@@ -3,10 +3,10 @@ import { offerBrief } from "../offers/states.ts";
 import { missingAnswers } from "../quotes/list.ts";
 import { searchText } from "../requests/paging.ts";
 
-/** A shorter text is not searched for: it is in almost everything, and no index finds it. */
+/** Minimum length of a search: a shorter text is in almost everything, and no index finds it. */
 export const minFindLength = 3;
 
-/** How many contacts and how many quotes are listed. */
+/** Maximum number of contacts, and of quotes, in the list. */
 export const maxFound = 5;
 
 export const findQuery = z.object({ text: searchText });

@@ -10,7 +10,7 @@ export interface Page {
   permission?: Permission;
 }
 
-/** Every page of the web app: routes, menu, links and mails get its path here. */
+/** All pages of the web app: routes, menu, links and mails get their paths here. */
 export const pages = {
   home: { path: "/", title: "Dashboard" },
   login: { path: "/login", title: "Sign In" },
@@ -84,7 +84,7 @@ export const pages = {
     title: "Edit Template",
     permission: "templates.write",
   },
-  /** An address for people who have no template yet. It leads to `newTemplate`. */
+  /** An address for people who have no template yet. It redirects to `newTemplate`. */
   firstTemplate: { path: "/templates/new", title: "Create Template", permission: "templates.write" },
   guide: { path: "/make-config-guide", title: "Make Config Guide", permission: "guide.read" },
 

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { quoteRow } from "../quotes/list.ts";
 import { pageQuery, searchText } from "../requests/paging.ts";
 
-/** The tabs of the pipeline: whose turn it is, or how it ended. */
+/** The tabs of the pipeline: by who has to act next, or by the outcome. */
 export const pipelineTabs = ["needs", "waiting", "accepted", "ended", "drafts"] as const;
 export type PipelineTab = (typeof pipelineTabs)[number];
 
 /**
- * What a quote needs, and the tab that it is in. The server's `needs.ts` says which quotes need what. An acceptance that
- * nobody has dealt with is in two tabs, and so is an accepted quote whose customer is to be called: it needs someone, and
- * it is accepted.
+ * The needs of a quote, and the tabs that show it. The server's `needs.ts` says which quotes need what. An acceptance that
+ * no one has dealt with is in two tabs, and so is an accepted quote whose customer is to be called: it needs someone, and it
+ * is accepted.
  */
 const tabsOfNeed = {
   news: ["needs", "accepted"],
@@ -32,7 +32,7 @@ const need = z.enum(needs);
 
 export const isInTab = (need: Need, tab: PipelineTab) => tabsOfNeed[need].some((its) => its === tab);
 
-/** The same in words, for a file. */
+/** The needs in words, for exported files. */
 export const needWords: Record<Need, string> = {
   news: "Accepted, call to set a date",
   question: "Question waiting",
@@ -49,7 +49,7 @@ export const needWords: Record<Need, string> = {
   draft: "Draft",
 };
 
-/** `urgent` puts first what must be done first; among what has ended, the latest. */
+/** `urgent` begins with the most urgent; on the tab of ended quotes, with the latest. */
 export const pipelineOrder = z
   .enum(["urgent", "name", "name_desc", "total_desc", "total", "ending", "ending_desc", "sent_desc", "sent"])
   .default("urgent");
@@ -67,14 +67,14 @@ export type PipelineQuery = z.infer<typeof pipelineQuery>;
 
 export const pipelineRow = quoteRow.extend({
   need,
-  /** The first day on which someone was to call about it, if that has come and nobody has. */
+  /** The day of the earliest planned call that is due and not yet made; null without one. */
   call_due_on: z.iso.date().nullable(),
-  /** What the job is called if the quote's name says nothing of it. */
+  /** The job's name if the quote's name says nothing of it. */
   template_name: z.string(),
-  /** Whether it earns less than the company wants. False for people who may not see costs. */
+  /** True if it earns less than the company's target. False for people who may not see costs. */
   is_under_target: z.boolean(),
   person: z.object({
-    /** The contact's id; null if the person is no contact and only stored in the quote. */
+    /** The contact's id; null if the person is not a contact and only stored in the quote. */
     id: z.uuid().nullable(),
     first_name: z.string(),
     last_name: z.string(),
@@ -85,24 +85,24 @@ export const pipelineRow = quoteRow.extend({
 });
 export type PipelineRow = z.infer<typeof pipelineRow>;
 
-/** A draft's is the number that it will get as a revision, if it is one. */
+/** The quote's number. For a draft of a revision, it is the number that the revision will get. */
 export const numberOf = ({ is_draft, next_revision_number, quote_number }: PipelineRow) =>
   is_draft ? next_revision_number : quote_number;
 
-/** An offer that nobody confirmed may have reached its customer all the same. */
+/** The time of sending. Even if that was never confirmed, the offer may have reached its customer. */
 export const sentAt = ({ quote_sent_timestamp, offer }: PipelineRow) =>
   quote_sent_timestamp ?? offer?.created_at ?? null;
 
-/** Without a total: the tabs have it, from a call of their own, so that rows never wait for the counting. */
+/** Without a total: a separate call counts the tabs, so that rows never wait for the counting. */
 export const pipelinePage = z.object({ items: z.array(pipelineRow), next_cursor: z.string().nullable() });
 
 export const pipelineFiguresQuery = z.object({ search: searchText });
 
 const figure = z.object({
   count: z.number().int(),
-  /** What they come to in the company's currency, in cents; null if no total is known. */
+  /** The total in the company's currency, in cents; null if no total is known. */
   total: z.number().nullable(),
-  /** How many are in another currency, which the total leaves out. */
+  /** The number of quotes in another currency, which the total leaves out. */
   others: z.number().int(),
 });
 export type PipelineFigure = z.infer<typeof figure>;

@@ -14,9 +14,7 @@ import {
 export const followUpValues = (parts: MessageParts, valid_until: string | null): Map<string, string> =>
   messageValues(parts).set("valid_until", valid_until ? parts.formats.calendarDay(valid_until) : "");
 
-/**
- * Cuts texts that are too long: variables may expand to thousands of characters, and nobody is there to shorten them.
- */
+/** Cuts texts that are too long: variables may expand to thousands of characters, and no one is there to shorten them. */
 export function followUpTexts(settings: ReminderWords, wasOpened: boolean, values: ReadonlyMap<string, string>) {
   const message = wasOpened ? settings.message_opened : settings.message_not_opened;
   return {

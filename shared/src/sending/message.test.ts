@@ -39,7 +39,7 @@ describe("a message", () => {
     expect(renderMessage(template, parts)).toBe(text);
   });
 
-  it("speaks of as many quotes as it brings", () => {
+  it("speaks of as many quotes as it has", () => {
     const text = (quote_numbers: string[]) =>
       renderSubject("Your {{quote_or_quotes}} {{quote_numbers}}", { ...parts, quote_numbers });
     expect(text(["HF-1"])).toBe("Your quote HF-1");

@@ -18,12 +18,12 @@ export const sendQuotesInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, "A quote can be in an email only once."),
   /** The address an admin typed, if it differs from the saved one. */
   webhook_url_override: webhookUrl.nullable().default(null),
-  /** The texts may have variables. Without them, the company's templates count. */
+  /** The texts may have variables. Without them, the company's templates are used. */
   email_subject: settingsCards.email.input.shape.email_subject_template.optional(),
   email_message: settingsCards.email.input.shape.email_message_template.optional(),
   /** The first quote's date, in the company's time zone and format. */
   quote_date: z.string().max(40).default(""),
-  /** The last day on which the customer can accept; null for no end. Without it, the company's usual period counts. */
+  /** The last day on which the customer can accept; null for no end. Without it, the company's usual period is used. */
   valid_until: givenDay("Choose a date.").nullish(),
   choice: offerChoice.default("each"),
 });

@@ -21,7 +21,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   revised: null,
   ...overrides,
 });
-/** Quotes without prices of their own. */
+/** Quotes without their own prices. */
 const contradictory = (totals: NonNullable<SendFacts["quotes"][number]["totals"]>) =>
   buildQuote({ totals, price: null, grand_total: (totals.grand_total ?? 0) / 100 });
 const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
@@ -143,7 +143,7 @@ test.each<[string, Partial<SendFacts>, string]>([
     { quotes: [buildQuote({ quote_sent_timestamp: sent })] },
     "HF-1 was sent before. The customer will get it again.",
   ],
-])("names %s", (_case, changes, sentence) => {
+])("a warning names %s", (_case, changes, sentence) => {
   expect(oddities(facts(changes))).toEqual([sentence]);
 });
 
@@ -155,11 +155,11 @@ test.each<[string, Partial<SendFacts>]>([
   ],
   ["before the terms and the address are known", { hasTerms: null, hasAddress: null }],
   ["when nothing is selected", { quotes: [], hasTerms: false, hasAddress: false }],
-])("says nothing about a quote %s", (_case, changes) => {
+])("there is no warning for a quote %s", (_case, changes) => {
   expect(oddities(facts(changes))).toEqual([]);
 });
 
-test("names all quotes with the same problem in one sentence", () => {
+test("one sentence names all quotes with the same problem", () => {
   const named = (more: Partial<SendFacts["quotes"][number]>) =>
     ["HF-1", "HF-2", "HF-3"].map((quote_number) => buildQuote({ quote_number, ...more }));
   expect(oddities(facts({ quotes: named({ grand_total: undefined, price: null }) }))).toEqual([
@@ -173,7 +173,7 @@ test("names all quotes with the same problem in one sentence", () => {
   ]);
 });
 
-test("only a quote of nothing is asked about, with the reason", () => {
+test("only a quote with a total of 0 must be confirmed, with the reason", () => {
   const { formats } = facts();
   const quotes = [
     buildQuote({ missing_answers: 1 }),

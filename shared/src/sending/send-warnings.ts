@@ -4,9 +4,9 @@ import type { Formats } from "../region/formats.ts";
 import { listed } from "../text/words.ts";
 
 export interface RevisedFacts {
-  /** The number of the newest revision, unless it is the quote itself. */
+  /** The number of the newest revision, unless this quote is the newest. */
   newer: string | null;
-  /** An earlier revision that the customer accepted, and the day of that. */
+  /** An earlier revision that the customer accepted, and the day of the acceptance. */
   accepted: { quote_number: string; day: string } | null;
   /**
    * Quotes offered together with an earlier revision. They can no longer be accepted once this one is sent without
@@ -23,12 +23,12 @@ export interface SendFacts {
     /** The currency that the quote was made with. */
     currency: string | null;
     missing_answers: number;
-    /** What its template's prices and its own lines come to; null without prices, or while they load. */
+    /** The totals of its template's prices and its own lines; null without prices, or while they load. */
     price: OwnTotals | null;
     tax_name: string;
     /** As the workflow gave them; null while they load. */
     totals: Totals | null;
-    /** Whether it earns less than the company wants; false for people who may not see costs, or while it loads. */
+    /** True if it earns less than the company's target; false for people who may not see costs, or while it loads. */
     is_under_target: boolean;
     quote_sent_timestamp: string | null;
     /** Letters that no font of the workflow has; empty if it printed them all, or while they load. */
@@ -44,9 +44,9 @@ export interface SendFacts {
   }[];
   /** The customer's name. */
   name: string;
-  /** Whether the customer has a postal address; null while that loads. */
+  /** True if the customer has a postal address; null while that loads. */
   hasAddress: boolean | null;
-  /** Whether the company's quotes carry terms; null while that loads. */
+  /** True if the company's quotes carry terms; null while that loads. */
   hasTerms: boolean | null;
   /** The last day that was chosen for this mail; null for no end. */
   lastDay: string | null;
@@ -56,8 +56,8 @@ export interface SendFacts {
 type Quote = SendFacts["quotes"][number];
 
 /**
- * What must be asked before these quotes are sent, a sentence each: a quote of nothing is hardly ever meant. The rest is
- * only told.
+ * Returns a sentence for each quote that must be confirmed before it is sent: a total of 0 is hardly ever meant. Other
+ * oddities are only shown.
  */
 export const askedBefore = (
   quotes: Pick<Quote, "quote_number" | "grand_total" | "price" | "currency" | "missing_answers">[],
@@ -70,7 +70,7 @@ export const askedBefore = (
       return missing > 0 ? `${nothing}, ${missingWords(missing)}.` : `${nothing}.`;
     });
 
-/** A sentence for each thing that a person might want to know before sending. None of them prevents it. */
+/** Returns a sentence for each thing that a person might want to know before sending. None of them prevents it. */
 export const oddities = (facts: SendFacts): string[] =>
   facts.quotes.length === 0 ? [] : rules.flatMap((rule) => rule(facts));
 

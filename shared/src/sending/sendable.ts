@@ -4,7 +4,7 @@ import { quoteStatus } from "../quotes/lifecycle.ts";
 export const noQuoteSelected = "Please select at least one quote to send";
 export const tooManyQuotes = `You can send at most ${maxSentQuotes} quotes in one email.`;
 export const noWebhookUrl = "Webhook URL is required";
-/** The customer may or may not have the mail. Only a person who looks into the workflow can decide. */
+/** The customer may or may not have the mail. Only a person who checks the workflow can decide. */
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
   "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";
@@ -27,7 +27,7 @@ interface SendableQuote {
   offer?: Pick<OfferBrief, "quote_state"> | null;
 }
 
-/** Why a quote cannot be sent now; null if it can. The PDF of an earlier run does not count. */
+/** Says why a quote cannot be sent now; null if it can. The PDF of an earlier run does not count. */
 export function sendProblem({ quote_number, status, pdf_storage_path, offer }: SendableQuote): string | null {
   if (offer?.quote_state === "accepted") return acceptedBefore(quote_number);
   const known = quoteStatus(status);
@@ -38,12 +38,12 @@ export function sendProblem({ quote_number, status, pdf_storage_path, offer }: S
 }
 
 interface OfferedQuote extends SendableQuote {
-  /** Empty if the quote has nobody to send it to. */
+  /** Empty if the quote has no one to be sent to. */
   person_email: string;
   quote_sent_timestamp: string | null;
 }
 
-/** What the button for sending says; null if the quote cannot be sent now. */
+/** The label of the button for sending; null if the quote cannot be sent now. */
 export function sendLabel(quote: OfferedQuote): "Send" | "Send again" | null {
   if (!quote.person_email || sendProblem(quote)) return null;
   return quote.quote_sent_timestamp ? "Send again" : "Send";

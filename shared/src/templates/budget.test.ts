@@ -62,7 +62,7 @@ describe("a form that does not fit the budget", () => {
   });
 });
 
-it("shares a budget between the quotes of one request, without remembering what one of them was left", () => {
+it("the quotes of one request share a budget, whose shortage is not remembered", () => {
   const budget = new Budget();
   const [answers, worked] = [{ ...ordinaryAnswers }, () => workOut(large, answers, budget).isTooLarge];
   expect([worked(), worked(), worked()]).toEqual([false, false, true]);

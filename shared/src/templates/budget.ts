@@ -1,7 +1,7 @@
 /**
- * What working out one form with one set of answers may cost, its price included. A step takes half a microsecond at
- * most, so nothing that anybody sends takes more than a tenth of a second. A form with 5,000 values in its groups, half
- * of them calculated, takes less than half of these steps.
+ * Maximum number of steps for working out one form with one set of answers, its price included. A step takes half a
+ * microsecond at most, so no request takes more than a tenth of a second. A form with 5,000 values in its groups, half of
+ * them calculated, takes less than half of these steps.
  */
 export const maxSteps = 200_000;
 
@@ -25,14 +25,12 @@ export class Budget {
   }
 }
 
-/**
- * What reading a text once costs. Changing its case is slowest, with some 20 ns for a letter that is not plain ASCII.
- */
+/** The cost of reading a text once. Changing its case is slowest, with some 20 ns for a letter that is not plain ASCII. */
 export const stepsToRead = (letters: number): number => letters >> 5;
 
 /**
- * What finding a text in another costs. JavaScript engines remember the last 250 letters of what they look for; with
- * more, a hostile text makes them compare every letter with every other one.
+ * The cost of finding a text in another. JavaScript engines remember the last 250 letters of the text that they look for;
+ * with more, a hostile text makes them compare every letter with every other one.
  */
 export const stepsToFind = (wanted: string, text: string): number =>
   wanted.length > 250 ? (wanted.length * text.length) >> 10 : text.length >> 6;

@@ -24,11 +24,11 @@ it.each([
   ],
   ["numbers below zero", ["-12.50", -3], '"-12.50","-3"\r\n'],
   ["signs within a text", ["a=b", "ada@example.com", "A-1", "1;2"], '"a=b","ada@example.com","A-1","1;2"\r\n'],
-])("writes %s", (_what, values, line) => {
+])("a line is written with %s", (_what, values, line) => {
   expect(csvLine(values)).toBe(line);
 });
 
-/** What a spreadsheet makes of a cell: it drops blanks, and works out what then begins with a sign. */
+/** Returns whether a spreadsheet would evaluate a cell: it drops blanks, and evaluates text that then begins with a sign. */
 const isFormula = (cell: string) => /^[\s"\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]/u.test(cell);
 const letters = ["=", "+", "-", "@", "＝", "＠", "'", '"', ";", ",", "\t", "\r", "\n", " ", "\ufeff", "a", "1"];
 const texts = fc.array(
@@ -36,7 +36,7 @@ const texts = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it("is read back as it was, whatever the texts", () => {
+it("a line is read back as it was, whatever the texts", () => {
   fc.assert(
     fc.property(texts, (values) => {
       const [row] = readCsv(csvLine(["x", ...values]), ",").rows;
@@ -46,11 +46,11 @@ it("is read back as it was, whatever the texts", () => {
   );
 });
 
-it("has no formula, whatever the texts and wherever a program splits the line", () => {
+it("a line has no formula, whatever the texts and wherever a program splits the line", () => {
   fc.assert(
     fc.property(texts, (values) => {
       const line = csvLine(values);
-      // A program that splits at another mark than ours takes no notice of quotation marks within a cell.
+      // A program that splits at another mark than ours ignores quotation marks within a cell.
       const cells = [...(readCsv(line, ",").rows[0]?.cells ?? []), ...line.split(/[;\t\r\n]/)];
       expect(cells.filter((cell) => isFormula(cell) && !/^"?-\d+("|$)/.test(cell))).toEqual([]);
     }),

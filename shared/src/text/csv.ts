@@ -1,18 +1,18 @@
 export type CsvValue = string | number | null;
 
 /**
- * Matches where a spreadsheet may begin to work something out instead of showing it. Programs in countries with a
- * decimal comma split a file at semicolons, some at tabs, and then our quotation marks no longer hold a cell together:
- * so every piece after `;`, a tab or a line break counts as the beginning of a cell. Blanks, hidden characters and
- * quotation marks before the sign may be dropped on the way. Full-width and small signs are read like the usual ones.
+ * Matches each place where a spreadsheet may begin to evaluate text instead of showing it. Programs in countries with a
+ * decimal comma split a file at semicolons, some at tabs, and then our quotation marks no longer hold a cell together: so
+ * every piece after `;`, a tab or a line break counts as the beginning of a cell. Blanks, hidden characters and quotation
+ * marks before the sign may be dropped on the way. Full-width and small signs are read like the usual ones.
  */
 const formula =
   /(^|[;\t\r\n])((?:["\p{Z}\p{Default_Ignorable_Code_Point}]|[^\P{Cc}\t\r\n])*)('*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/gu;
-/** A number below zero is no formula. */
+/** A number below zero is not a formula. */
 const plainNumber = /^-\d{1,15}(?:\.\d{1,6})?$/;
 
 /**
- * Writes a line as RFC 4180 has it, with every value in quotation marks. Whatever looks like a formula gets an
+ * Writes a line as RFC 4180 has it, with every value in quotation marks. A value that looks like a formula gets an
  * apostrophe, which makes it text; `readCell` takes that away again.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
@@ -35,7 +35,7 @@ export const csvMark = "\uFEFF";
 /** The rows of a CSV file, as RFC 4180 has it; empty lines are left out. */
 export interface CsvTable {
   rows: CsvRow[];
-  /** Whether the text ended within quotation marks, so that the last row may hold the rest of the file. */
+  /** True if the text ended within quotation marks, so that the last row may hold the rest of the file. */
   isCut: boolean;
 }
 export interface CsvRow {
@@ -45,9 +45,8 @@ export interface CsvRow {
 }
 
 /**
- * Reads the file in one pass. Unless told, columns are separated by whichever of `,`, `;` and tab the first line has
- * most of. We do not use Papa Parse, which expects the same line end throughout and reads on where text follows a
- * closing mark.
+ * Reads the file in one pass. By default, columns are separated by whichever of `,`, `;` and tab the first line has most of.
+ * We do not use Papa Parse, which expects the same line end throughout and reads on where text follows a closing mark.
  */
 export function readCsv(text: string, delimiter = delimiterOf(text)): CsvTable {
   const rows: CsvRow[] = [];
@@ -90,7 +89,7 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** The index just after the closing quotation mark; -1 if there is none. */
+/** Returns the index just after the closing quotation mark; -1 if there is none. */
 function endOfQuoted(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at + 1;
@@ -108,7 +107,7 @@ const unquoted = (cell: string) => cell.replaceAll('""', '"');
 
 const countLines = (cell: string) => cell.split("\n").length - 1;
 
-/** Reads UTF-8, or what Windows programs write: UTF-16 with its mark, else the western alphabet. */
+/** Reads UTF-8, or the encodings of Windows programs: UTF-16 with its mark, else the western alphabet. */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

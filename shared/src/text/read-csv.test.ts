@@ -49,17 +49,17 @@ it.each([
   ],
   ["text behind a closing mark", '"a"x,b', [["a", "b"]]],
   ["nothing", "", []],
-])("reads %s", (_what, text, rows) => {
+])("a file is read with %s", (_what, text, rows) => {
   expect(cellsOf(text)).toEqual(rows);
 });
 
-it("tells on which line a row begins, and that a mark was never closed", () => {
+it("a row says on which line it begins, and a table whether a mark was never closed", () => {
   const { rows, isCut } = readCsv('a\n"b\nc"\nd\n"e\nf');
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 4, 5]);
   expect(isCut).toBe(true);
 });
 
-it("reads back whatever we write", () => {
+it("everything that we write is read back", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", '"', "\n", "\r", "\t", " ", "1") });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -70,7 +70,7 @@ it("reads back whatever we write", () => {
   );
 });
 
-it("reads a large file in one pass", () => {
+it("a large file is read in one pass", () => {
   const quotes = '"'.repeat(200_000);
   expect(readCsv(quotes).rows.length).toBeLessThan(2);
   expect(readCsv(`${"a,".repeat(100_000)}\n`).rows[0]?.cells).toHaveLength(100_001);
@@ -84,6 +84,6 @@ it.each([
   ["Windows", bytes(0x7a, 0x6f, 0xeb), "zoë"],
   ["UTF-16", bytes(0xff, 0xfe, 0x7a, 0x00, 0xeb, 0x00), "zë"],
   ["UTF-16, the other way round", bytes(0xfe, 0xff, 0x00, 0x7a), "z"],
-])("decodes %s", (_name, given, text) => {
+])("a file is decoded from %s", (_name, given, text) => {
   expect(decodeText(given)).toBe(text);
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * Matches a character that a person can see, which every required name or text needs. Spaces, controls, marks without a
- * letter, and everything that Unicode has for programs alone show nothing, and neither do a few letters and signs: the
- * Hangul fillers, the empty braille pattern, the placeholder for an object and the null notehead.
+ * Matches a visible character, which every required name or text needs. Spaces, controls, marks without a letter, and all
+ * characters that Unicode has for programs alone show nothing, and neither do a few letters and signs: the Hangul fillers,
+ * the empty braille pattern, the placeholder for an object and the null notehead.
  */
 export const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
-/** Matches a letter that a person can see. The Hangul fillers are letters to Unicode, but show nothing. */
+/** Matches a visible letter. The Hangul fillers are letters to Unicode, but show nothing. */
 export const visibleLetter = /[^\P{L}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Text on a single line. The length is checked first, so that nothing reads a very long text. */

@@ -67,7 +67,7 @@ describe.each(Object.entries(invisible))("%s", (_what, text) => {
 });
 
 it.each(["Ada", "李", "Ng", "김 민수", "علی‌رضا", "क्षि", "O’Brien", "é", "e\u0301", "3M", "👩‍🔧", "?", "\u200bAda"])(
-  "sees something in %s",
+  "something is visible in %s",
   (name) => {
     expect(visible.test(name)).toBe(true);
     if (/\p{L}/u.test(name)) expect(acceptBody.shape.name.safeParse(name).success).toBe(true);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is given to `URL`, whose work grows much faster than the length of a host. */
+/** Records the texts given to `URL`, whose work grows much faster than the length of a host. */
 function watchUrl() {
   const seen: string[] = [];
   const Real = URL;
@@ -47,7 +47,7 @@ describe("an address that is too long", () => {
   });
 });
 
-it("says what is wrong with a webhook", () => {
+it("a wrong webhook address is refused with the reason", () => {
   const problem = (given: unknown) => webhookUrl.safeParse(given).error?.issues.map(({ message }) => message);
   expect(problem(`https://example.com/${"x".repeat(2_048)}`)).toEqual(["The webhook URL is too long."]);
   for (const wrong of ["example", "ftp://example.com", 7]) {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Not every browser and proxy passes on a longer address. */
+/** Maximum length of an address that every browser and proxy passes on. */
 const maxAddressLength = 2048;
 
 /**
- * An address that someone sends us. Its length is checked first, because working out a host of 20,000 letters of other
+ * An address that someone sends us. Its length is checked first, because converting a host of 20,000 letters of other
  * scripts takes most of a second.
  */
 export const webAddress = ({ wrong, tooLong }: { wrong?: string; tooLong?: string } = {}) =>
@@ -13,7 +13,7 @@ export const webAddress = ({ wrong, tooLong }: { wrong?: string; tooLong?: strin
     .max(maxAddressLength, { message: tooLong, abort: true })
     .pipe(z.url({ protocol: /^https?$/, message: wrong }));
 
-/** The parts of an address, or null if it is none or is too long to be looked at. */
+/** The parts of an address, or null if the text is not one or is too long to be read. */
 export const readAddress = (text: string): URL | null =>
   text.length <= maxAddressLength && URL.canParse(text) ? new URL(text) : null;
 

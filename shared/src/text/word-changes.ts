@@ -4,9 +4,7 @@ export interface TextPart {
   change: "same" | "removed" | "added";
 }
 
-/**
- * If the table of common words were larger, changed stretches are shown as a whole: nobody compares that many words.
- */
+/** If the table of common words would be larger, changed stretches are shown as a whole: no one compares that many words. */
 const maxCells = 1_000_000;
 
 /**
@@ -33,14 +31,14 @@ const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? [];
 
 const part = (change: TextPart["change"]) => (text: string) => ({ text, change });
 
-/** Finds the words that both have by the longest common subsequence. */
+/** Finds the words that both texts have, by the longest common subsequence. */
 function commonWords(before: string[], after: string[]): TextPart[] {
   const isTooLong = before.length * after.length > maxCells;
   if (isTooLong || before.length === 0 || after.length === 0) {
     return [...before.map(part("removed")), ...after.map(part("added"))];
   }
   const width = after.length + 1;
-  // Tells for each pair of positions how many words the two texts have in common from there on.
+  // For each pair of positions, the number of words that the two texts have in common from there on.
   const common = new Uint32Array((before.length + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = before.length - 1; row >= 0; row--) {

@@ -32,7 +32,7 @@ describe("the last valid day", () => {
   });
 });
 
-it("months go on across years", () => {
+it("months continue across years", () => {
   expect(["2026-01", "2026-12"].map((month) => [addMonths(month, -1), addMonths(month, 1)])).toEqual([
     ["2025-12", "2026-02"],
     ["2026-11", "2027-01"],

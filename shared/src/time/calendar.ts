@@ -12,7 +12,7 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days of the calendar the second is after the first. */
+/** Counts the calendar days from the first to the second. */
 export const daysBetween = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000;
 
 interface Validity {
@@ -32,7 +32,7 @@ export function addMonths(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** A format that tells the time in a zone. */
+/** A format for the time in a zone. */
 const clockOf = kept(
   knownZone,
   (timeZone) =>
@@ -43,7 +43,7 @@ const clockOf = kept(
     }),
 );
 
-/** What clocks in the zone show at that moment, as if it were UTC. */
+/** The clock time in the zone at that moment, as if it were UTC. */
 function wallTime(moment: number | Date, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(moment);
   const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
@@ -54,7 +54,7 @@ function wallTime(moment: number | Date, timeZone: string): number {
 export const localHour = (moment: Date, timeZone: string) => new Date(wallTime(moment, timeZone)).getUTCHours();
 
 /**
- * The moment at which clocks in the zone show that hour of that day. It looks twice, because on a day on which the
+ * The moment at which clocks in the zone show that hour of that day. It is calculated twice, because on a day on which the
  * clocks change, the offset of the first guess may be that of the day before.
  */
 export function zonedTime(day: string, hour: number, timeZone: string): Date {

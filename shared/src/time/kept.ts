@@ -1,6 +1,6 @@
 const mostKept = 200;
 
-/** Keeps what is made for each key: making a format takes longer than printing a page with it. */
+/** Caches the value for each key: making a format takes longer than printing a page with it. */
 export function kept<From, Made>(keyOf: (from: From) => string, make: (from: From) => Made): (from: From) => Made {
   const made = new Map<string, Made>();
   return (from) => {

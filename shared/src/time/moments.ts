@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The format of every time we send: '2026-11-15T08:00:00.000Z'. */
+/** The format of every time in answers: '2026-11-15T08:00:00.000Z'. */
 export const timestamp = z.iso.datetime({ precision: 3 });
 
 /**
@@ -12,7 +12,7 @@ export const givenTimestamp = z.iso
   .max(40)
   .refine((text) => isInYears(text) && !/[+-](1[6-9]|2\d):\d\d$/.test(text), "This is not a time.");
 
-/** Whether the time is between the years 1 and 9999 in UTC, which may differ from the year as written. */
+/** Returns whether the time is between the years 1 and 9999 in UTC, which may differ from the year as written. */
 function isInYears(text: string): boolean {
   const moment = Date.parse(text);
   return moment >= Date.parse("0001-01-01T00:00:00Z") && moment <= Date.parse("9999-12-31T23:59:59.999Z");

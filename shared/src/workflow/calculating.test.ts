@@ -93,7 +93,7 @@ describe("the payload of a template that calculates", () => {
     expect(payload.runs).toMatchObject([{ contact: null }, { contact: "Steep" }]);
   });
 
-  it("shows a sample with entries for the guide", () => {
+  it("has entries in the sample for the guide", () => {
     const sample = sampleQuotePayload("c", { id: "t", structure, tables, pricing: newTemplatePricing });
     expect(sample.runs).toMatchObject([{ length: "12", panels: 5 }, { length: "12" }]);
     expect(sample.total_length).toBe(24);
@@ -106,7 +106,7 @@ describe("the printed answers", () => {
       .answers;
   const realIds = { id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", company_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11" };
 
-  it("tell each entry on a line, apart from what its price line says", () => {
+  it("show each entry on a line, without what its price line says", () => {
     expect(printed(answers, newTemplatePricing)).toEqual([
       { label: "Ground", value: "Rock", unit: "", priced: false },
       { label: "Preferred start", value: "2 March 2026", unit: "", priced: false },
@@ -119,7 +119,7 @@ describe("the printed answers", () => {
     ]);
   });
 
-  it("tell all of an entry if there are no prices, or if its lines are summed", () => {
+  it("show all of an entry if there are no prices, or if its lines are summed", () => {
     const first = { label: "Run 1", value: "Length 16.8 m, Height 1.8 m, Panels 7", unit: "", priced: false };
     expect(printed(answers, null)[2]).toEqual(first);
     const summed = structure.map((item) => (item.id === "runs" ? { ...item, lines: "sum" } : item)) as TemplateItem[];
@@ -128,7 +128,7 @@ describe("the printed answers", () => {
   });
 });
 
-it("shows the customer a line for each entry, and the answers that no line tells", () => {
+it("the customer is shown a line for each entry, and the answers that no line says", () => {
   const source = { ...quote(), outputs: null, terms: "" };
   const { lines, answers: told } = makeSnapshot(source);
   expect(lines).toMatchObject([

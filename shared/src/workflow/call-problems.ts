@@ -1,6 +1,6 @@
 import { readAddress } from "../text/web-address.ts";
 
-/** What people read instead of a host for quotes without a webhook, which go to our reference workflow. */
+/** The name that people read instead of a host for quotes without a webhook, which go to our reference workflow. */
 export const ownHost = "Quotemill";
 
 export function webhookHost(url: string | null | undefined): string {
@@ -8,7 +8,7 @@ export function webhookHost(url: string | null | undefined): string {
 }
 
 export const processingTimeoutSeconds = 30;
-/** Said only of a workflow from which nothing came. */
+/** Used only for a workflow that never answered. */
 export const timeoutMessage = (host: string) => `Processing timeout - check ${host} workflow`;
 export const refusedMessage = (reason: string) => `The workflow answered, but its answer was refused: ${reason}`;
 
@@ -43,7 +43,7 @@ export function attemptProblem({ url, status, error }: Attempt): string | null {
   return `${host} answered ${status}`;
 }
 
-/** Whether a retry may help: nothing answered, or the receiver broke or asked us to wait. */
+/** Returns whether a retry may help: nothing answered, or the receiver failed or asked us to wait. */
 export function isRetryable({ status, error }: Attempt): boolean {
   if (error) return error !== "refused_address";
   return status === 408 || status === 425 || status === 429 || (status !== null && status >= 500);
@@ -52,8 +52,8 @@ export function isRetryable({ status, error }: Attempt): boolean {
 const maxLength = 200;
 
 /**
- * What a receiver says about a failure, for the person waiting: one short line of plain text, empty if there is none.
- * It is the message of JSON or the title of an HTML page; nothing else of the answer belongs on a screen.
+ * Extracts a receiver's explanation of a failure for the person waiting: one short line of plain text, empty if there is
+ * none. It is the message of JSON or the title of an HTML page; nothing else of the answer belongs on a screen.
  */
 export function receiverText(body: string): string {
   const text = oneLine(messageIn(body.trim()));
@@ -70,7 +70,7 @@ function messageIn(body: string): string {
   }
 }
 
-/** Finds the message where services put it: in `message`, `error`, `detail`, or the first of a list of errors. */
+/** Finds the message in the places that services use: `message`, `error`, `detail`, or the first of a list of errors. */
 function messageInJson(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return messageInJson(value[0]);

@@ -4,7 +4,7 @@ import { recordId } from "../requests/paging.ts";
 
 export const maxPdfBytes = 20 * 1024 * 1024;
 
-/** How many answers a company's workflows may return per minute. */
+/** Maximum number of answers per minute from a company's workflows. */
 export const callbacksPerMinute = 3_000;
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);

@@ -23,7 +23,7 @@ const pricedOf = (structure: TemplateField[]) => {
   return document.answers.filter((answer) => answer.priced).map((answer) => answer.label);
 };
 
-it("marks answers that the line items show: those with a line, and those that are its quantity", () => {
+it("answers that the line items show are marked: those with a line, and those that are its quantity", () => {
   const fence = { ...newFieldPricing, option_prices, multiply_by: "length" };
   const structure = [field("length", "number"), field("colour", "text"), field("fence", "select", { options })];
   expect(pricedOf(structure)).toEqual([]);
@@ -31,7 +31,7 @@ it("marks answers that the line items show: those with a line, and those that ar
   expect(pricedOf([...structure.slice(0, 2), pricedFence])).toEqual(["length", "fence"]);
 });
 
-it("does not mark answers that the customer would see nowhere else", () => {
+it("answers that the customer would see nowhere else are not marked", () => {
   const hidden = { ...newFieldPricing, price: 95_00, shown: false };
   const free = { ...newFieldPricing, option_prices, multiply_by: "length" };
   const timber = field("fence", "select", { options: ["Timber", "Colorbond"], pricing: free });
@@ -39,7 +39,7 @@ it("does not mark answers that the customer would see nowhere else", () => {
   expect(pricedOf([field("length", "number"), { ...timber, pricing: { ...free, option_prices: [] } }])).toEqual([]);
 });
 
-it("has empty lists and null where a quote has nothing", () => {
+it("a document has empty lists and null where a quote has nothing", () => {
   const { document } = quotePayload({
     ...{ id: "q", company_id: "c", template_id: null, quote_name: "QT-1", quote_number: "QT-1", run: 1 },
     ...{
@@ -76,7 +76,7 @@ it("has empty lists and null where a quote has nothing", () => {
   });
 });
 
-it("counts the validity from the day of the run, also if the place is read off a company with a date of its own", () => {
+it("the validity counts from the day of the run, even if the place comes from a company with its own date", () => {
   const company = { ...defaultRegion, created_at: "2020-06-01T00:00:00.000Z" };
   const { document } = quoteWebhook.parse(sampleQuotePayload(companyId, undefined, company));
   expect([document.created_at, document.valid_until]).toEqual(["2026-01-05T00:00:00.000Z", "2026-02-04"]);

@@ -52,7 +52,7 @@ const documentExtra = z.object({
   name: z.string(),
   /** The quantity with its unit; empty for a single thing. */
   detail: z.string(),
-  /** What the extra adds to the total by itself, including tax, in whole units of the currency. */
+  /** The amount that the extra alone adds to the total, including tax, in whole units of the currency. */
   amount: z.number(),
 });
 
@@ -61,11 +61,11 @@ const documentAnswer = z.object({
   value: text,
   /** The unit of a number; empty without one. */
   unit: z.string(),
-  /** Whether the line items or the extras already show the answer. */
+  /** True if the line items or the extras already show the answer. */
   priced: z.boolean(),
 });
 
-/** How to write the quote's dates and amounts. Currency and tax are those that it was made with. */
+/** The formats for the quote's dates and amounts. Currency and tax are those that it was made with. */
 const documentRegion = z.object({
   time_zone: z.string(),
   currency: z.string(),
@@ -73,32 +73,35 @@ const documentRegion = z.object({
   tax_name: z.string(),
 });
 
-/** What a printed quote needs beyond the answers: readable labels and the company's details. */
+/** The contents of a printed quote beyond the answers: readable labels and the company's details. */
 export const quoteDocument = z.object({
   created_at: timestamp,
   place: documentRegion,
-  /** The last day by the company's usual validity, from the start of the run. Whoever sends the quote can choose another. */
+  /**
+   * The last day by the company's usual validity, from the start of the run. The person who sends the quote can choose
+   * another.
+   */
   valid_until: z.iso.date(),
-  /** Who made the quote. Null if that person has left. */
+  /** The person who made the quote. Null once that person has left. */
   prepared_by: preparedBy.nullable().default(null),
   /** The same as `printed_notes`. */
   notes: text,
   company: documentCompany,
   /**
-   * The visible questions in the order of the form, among them calculated values and the entries of groups. Boxes that
-   * are not ticked are left out, as is what the template prices without showing it.
+   * The visible questions in the order of the form, among them calculated values and the entries of groups. Boxes that are
+   * not ticked are left out, and so are items that the template prices without showing them.
    */
   answers: z.array(documentAnswer),
   customer: documentCustomer,
-  /** The quote's name without the person and the number, or the template's if nothing else was in it. */
+  /** The quote's name without the person and the number, or the template's name if nothing else is in it. */
   job: text,
   printed_notes: text,
   inclusions: z.array(z.string()),
   exclusions: z.array(z.string()),
   photos: z.array(documentPhoto),
-  /** What the customer may add. It is not in the total. */
+  /** The extras that the customer may add. They are not in the total. */
   extras: z.array(documentExtra),
-  /** What all extras add together, which may be more or less than the sum of their amounts. */
+  /** The amount that all extras add together, which may be more or less than the sum of their amounts. */
   extras_together: z.number().nullable().default(null),
   /** The look that the company chose for its printed quotes. */
   layout: layoutName,
@@ -107,7 +110,7 @@ export type QuoteDocument = z.infer<typeof quoteDocument>;
 
 export interface DocumentSource extends TemplateForm {
   template_name: string;
-  /** When the quote was last sent to its workflow. */
+  /** The time at which the quote was last sent to its workflow. */
   run_started_at: string;
   prepared_by: PreparedBy | null;
   quote_name: string;

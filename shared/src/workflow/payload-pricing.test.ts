@@ -5,7 +5,7 @@ import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing
 import type { TemplateField } from "../templates/schema/template.ts";
 import { payloadPricing } from "./payload.ts";
 
-it("is in dollars, omits our costs, and is null without prices", () => {
+it("the pricing of a payload is in dollars, omits our costs, and is null without prices", () => {
   const length: TemplateField = {
     id: "field_1",
     type: "number",

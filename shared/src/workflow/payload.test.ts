@@ -75,7 +75,7 @@ const ids = {
   ...document,
 };
 
-it("has the same keys whatever was answered", () => {
+it("a payload has the same keys whatever was answered", () => {
   const structure = [field("a", "Size"), field("b", "Colour")];
   const quote = { ...ids, structure, pricing: null };
   const full = quotePayload({ ...quote, answers: { a: "1", b: "2" }, contact: null });
@@ -84,7 +84,7 @@ it("has the same keys whatever was answered", () => {
   expect(empty).toMatchObject({ size: null, colour: null, contact: { email: "" } });
 });
 
-it("sends null for a hidden or empty field, and false for an unticked checkbox", () => {
+it("a payload has null for a hidden or empty field, and false for an unticked checkbox", () => {
   const structure: TemplateField[] = [
     field("a", "Size"),
     field("b", "Colour"),
@@ -102,7 +102,7 @@ it("sends null for a hidden or empty field, and false for an unticked checkbox",
 
 const drilling = { kind: "line", label: "Core drilling", amount: 26_000 } as const;
 
-it("holds the quote's own lines as they were given, and among the line items", () => {
+it("a payload has the quote's own lines as they were given, and among the line items", () => {
   const quote = { ...ids, structure: [], pricing: newTemplatePricing, answers: {}, contact: null };
   expect(quotePayload(quote)).toMatchObject({ adjustments: [], pricing: null });
   expect(quotePayload({ ...quote, adjustments: [drilling] })).toMatchObject({
@@ -114,7 +114,7 @@ it("holds the quote's own lines as they were given, and among the line items", (
 it.each([
   ["label", field("a", "Adjustments")],
   ["API name", field("a", "Other", "adjustments")],
-])("keeps the key of an older field with the %s adjustments", (_which, older) => {
+])("an older field with the %s adjustments keeps its key", (_which, older) => {
   const quote = { ...ids, structure: [older], pricing: newTemplatePricing, contact: null, adjustments: [drilling] };
   expect(quotePayload({ ...quote, answers: { a: "Two hinges" } })).toMatchObject({
     adjustments: "Two hinges",
@@ -124,7 +124,7 @@ it.each([
   expect(structureProblem(formOf([older]))).toBeNull();
 });
 
-it("says which revision it is and what it revises", () => {
+it("a payload says which revision it is and what it revises", () => {
   const quote = { ...ids, structure: [], pricing: null, answers: {}, contact: null };
   expect(quotePayload(quote)).toMatchObject({ revision: 1, revises_quote_number: null });
   const revised = { ...quote, quote_number: "HF-7 r2", revision: 2, revises_quote_number: "HF-7" };
@@ -135,7 +135,7 @@ it("says which revision it is and what it revises", () => {
   });
 });
 
-it("tells what the quote needs without costs, unless a field is called so", () => {
+it("a payload says what the quote needs, without costs, unless a field has that name", () => {
   const id = "00000000-0000-4000-8000-000000000001";
   const priced = { ...newFieldPricing, price: 900, cost: 777, item: id };
   const structure = [{ ...field("a", "Posts"), type: "number" as const, pricing: priced }];

@@ -39,8 +39,8 @@ export type QuotePayload = Record<
 >;
 
 /**
- * Makes what the workflow receives. The keys depend only on the template: a hidden or empty field is null, never
- * absent, because automation tools learn the list of keys from one sample.
+ * Makes the payload for the workflow. The keys depend only on the template: a hidden or empty field is null, never absent,
+ * because automation tools learn the list of keys from one sample.
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
@@ -68,8 +68,8 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
 }
 
 /**
- * Keys that fields may have, too: such a field keeps the key for its answer. The workflow then still finds the
- * adjustments among the line items, and the revision in the number.
+ * Keys that fields may also have: such a field keeps the key for its answer. The workflow then still finds the adjustments
+ * among the line items, and the revision in the number.
  */
 function otherKeys(
   { adjustments, revision, revises_quote_number }: PayloadQuote,
@@ -80,7 +80,7 @@ function otherKeys(
   return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(answers, key)));
 }
 
-/** A line of an item is told by its figures, because the workflow does not know the price list; but not its cost. */
+/** A line with an item carries the item's figures, because the workflow does not know the price list; but not its cost. */
 type PayloadAdjustment =
   | Exclude<Adjustment, { kind: "item" }>
   | { kind: "item"; label: string; code: string; quantity: string; unit: string; price: number };
@@ -97,8 +97,8 @@ export type PayloadValue = AnswerValue | number | null;
 export type PayloadEntry = Record<string, PayloadValue>;
 
 /**
- * Answers, calculated values and groups by their names. What is hidden or empty is null, and a group without entries is
- * an empty list.
+ * Answers, calculated values and groups by their names. Hidden or empty values are null, and a group without entries is an
+ * empty list.
  */
 function payloadValues(form: FormParts, answers: Answers): Record<string, PayloadValue | PayloadEntry[]> {
   const worked = workOut(form, answers);
@@ -143,15 +143,15 @@ export interface PayloadPricing {
   line_items: {
     kind: LineKind;
     label: string;
-    /** What the customer reads, including the chosen option. */
+    /** The name that the customer reads, including the chosen option. */
     printed_name: string;
     detail: string;
     quantity: number;
-    /** What the quantity counts; empty without a unit. */
+    /** The unit of the quantity; empty without a unit. */
     unit: string;
     unit_price: number;
     amount: number;
-    /** Whether the customer may read the line. It counts either way. */
+    /** True if the customer may read the line. It counts either way. */
     shown: boolean;
   }[];
   sub_total: number;

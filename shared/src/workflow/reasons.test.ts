@@ -39,7 +39,7 @@ describe("an attempt", () => {
   });
 });
 
-it("names the host in the timeout", () => {
+it("a timeout names the host", () => {
   expect(timeoutMessage(webhookHost(url))).toBe("Processing timeout - check hook.eu2.make.com workflow");
   expect(timeoutMessage(webhookHost(null))).toBe("Processing timeout - check Quotemill workflow");
 });

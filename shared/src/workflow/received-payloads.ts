@@ -30,7 +30,7 @@ const pricing = z.object({
   profit: z.number(),
 }) satisfies z.ZodType<PayloadPricing>;
 
-/** A quote's payload as a workflow reads it. The answers are beside these keys, under their own names. */
+/** A quote's payload as a workflow reads it. The answers are next to these keys, under their own names. */
 export const quoteWebhook = z.object({
   quote_id: z.uuid(),
   company_id: z.uuid(),
@@ -43,14 +43,14 @@ export const quoteWebhook = z.object({
 });
 export type QuoteWebhook = z.infer<typeof quoteWebhook>;
 
-/** Nobody sends so many quotes in one mail. Without a limit, `quote_count` could ask for millions of keys. */
+/** No one sends so many quotes in one mail. Without a limit, `quote_count` could ask for millions of keys. */
 const maxQuotes = 200;
 
 const sentQuote = z.object({
   quote_id: z.string(),
   quote_name: z.string(),
   quote_number: z.string(),
-  /** Older versions of Quotemill send none. */
+  /** Absent from older versions of Quotemill. */
   job: z.string().optional(),
   pdf_url: webAddress(),
   grand_total: z.number().nullable(),

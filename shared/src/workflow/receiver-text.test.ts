@@ -19,7 +19,7 @@ it.each([
   expect(receiverText(body)).toBe(text);
 });
 
-it("is a single short line without control characters, for any input", () => {
+it("a receiver's text is a single short line without control characters, for any input", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 1000, unit: "binary" }), fc.json()), (body) => {
       const text = receiverText(body);

@@ -3,7 +3,7 @@ import { seenSecret } from "../access/seen-secret.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
 import { timestamp } from "../time/moments.ts";
 
-/** One outgoing attempt or one callback, for people who want to know why a quote is not done. */
+/** One outgoing attempt or one callback, to show why a quote is not done. */
 export const run = z.object({
   id: z.uuid(),
   kind: z.enum(["quote", "send", "callback", "test"]),
@@ -14,7 +14,7 @@ export const run = z.object({
   response_status: z.number().int().nullable(),
   response_excerpt: z.string().nullable(),
   error: z.string().nullable(),
-  /** What went wrong, in words; null if it succeeded. */
+  /** The error in words; null if the run succeeded. */
   problem: z.string().nullable(),
   duration_ms: z.number().int().nullable(),
   created_at: timestamp,
@@ -23,7 +23,7 @@ export type Run = z.infer<typeof run>;
 export const runList = z.object({ items: z.array(run) });
 
 /**
- * Asks for a sample with the fields of the template `template_id`, which goes to `webhook_url` or else to the
+ * The input for a test, which sends a sample with the fields of the template `template_id` to `webhook_url` or else to the
  * template's own webhook.
  */
 export const webhookTestInput = z
@@ -43,7 +43,7 @@ export const webhookTestResult = z.object({
 });
 export type WebhookTestResult = z.infer<typeof webhookTestResult>;
 
-/** How a template's webhook has been doing lately. */
+/** The recent health of a template's webhook. */
 export const webhookHealth = z.object({
   succeeded: z.number().int(),
   failed: z.number().int(),
@@ -57,7 +57,7 @@ export const workflowSecrets = z.object({
   upload_secret: z.string(),
   signing_secret: z.string(),
   upload_url: z.string(),
-  /** Until when the previous secret still works; null if it does not. */
+  /** The times until which the previous secrets still work; null if they do not. */
   previous_until: z.object({ upload_secret: timestamp.nullable(), signing_secret: timestamp.nullable() }),
 });
 export type WorkflowSecrets = z.infer<typeof workflowSecrets>;

@@ -87,7 +87,7 @@ const sampleContact = {
   country: "AU",
 };
 
-/** What the sample quote holds besides its answers. */
+/** The contents of the sample quote besides its answers. */
 const sampleContents = {
   notes: "The old fence is removed first.",
   inclusions: ["Materials and labour"],
@@ -100,7 +100,7 @@ const sampleAdjustments: Adjustment[] = [
   { kind: "discount", label: "Returning customer", percent: 8 },
 ];
 
-/** An item for each that the form is priced by. Only the codes are real. */
+/** Makes an item for each that prices the form. Only the codes are real. */
 function sampleItems(form: FormParts): FrozenItem[] {
   const items: FrozenItem[] = [];
   mapRates(form, (rate) => {
@@ -211,7 +211,7 @@ export const sampleFollowUpPayload = (company_id: string, region?: CompanyRegion
     },
   );
 
-/** What a workflow may return for the sample. These bodies are accepted as they are and change nothing. */
+/** Returns callbacks that a workflow may send for the sample. These bodies are accepted as they are and change nothing. */
 export function sampleCallbacks(company_id: string) {
   const ids = { quote_id: sampleQuoteId, company_id, quote_run: 1 };
   const outputs = { grand_total: 1518, sub_total: 1380, gst_total: 138, profit: 320, delivery_weeks: 3 };

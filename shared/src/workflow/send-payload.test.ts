@@ -30,7 +30,7 @@ const given = {
 };
 const payloadOf = (quotes: ReturnType<typeof quote>[]) => sendPayload({ ...given, quotes });
 
-it("names the quotes in the given order, with figures as numbers and outputs as received", () => {
+it("a payload has the quotes in the given order, with figures as numbers and outputs as received", () => {
   const priced = { grand_total: "$1,100.10", sub_total: 1000.09, gst_total: null, panels: "18" };
   expect(payloadOf([quote("HF-2", priced), quote("HF-1", { grand_total: 0.2 })])).toEqual({
     kind: "quote",
@@ -84,7 +84,7 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
   });
 });
 
-it("has whole cents, whatever decimals a workflow returned", () => {
+it("a payload has whole cents, whatever decimals a workflow returned", () => {
   const quotes = [quote("HF-1", { grand_total: 1.005 }), quote("HF-2", { grand_total: "$0.30000000000000004" })];
   expect(payloadOf(quotes)).toMatchObject({
     grand_total: 1.31,
@@ -93,14 +93,14 @@ it("has whole cents, whatever decimals a workflow returned", () => {
   });
 });
 
-it("has no sum if one quote has no total", () => {
+it("a payload has no sum if one quote has no total", () => {
   expect(payloadOf([quote("HF-1", { grand_total: 10 }), quote("HF-2", null)])).toMatchObject({
     grand_total: null,
     quote_2: { outputs: {}, grand_total: null },
   });
 });
 
-it("sums to the cent and numbers quotes without gaps, for any figures and any number of quotes", () => {
+it("a payload has exact sums and quotes numbered without gaps, for any figures and any number of quotes", () => {
   const cents = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(cents, (amounts) => {
@@ -114,7 +114,7 @@ it("sums to the cent and numbers quotes without gaps, for any figures and any nu
   );
 });
 
-it("reads each quote's figures in its own currency, and adds up none that differ", () => {
+it("a payload has each quote's figures in its own currency, and no sum of different ones", () => {
   const [euro, dollars] = [quote("HF-1", { grand_total: "1.100,50 €" }, "EUR"), quote("HF-2", { grand_total: "$10" })];
   expect(payloadOf([euro, dollars])).toMatchObject({
     grand_total: null,
@@ -131,7 +131,7 @@ it.each([
   expect(pdfLinkSeconds(valid_until, new Date("2026-11-16T00:00:00Z")) / 86_400).toBe(days);
 });
 
-it("has no sum of alternatives, of which the customer pays one", () => {
+it("a payload has no sum of alternatives, of which the customer pays one", () => {
   const alternatives = [quote("HF-1", { grand_total: 110 }), quote("HF-2", { grand_total: 220 })];
   expect(sendPayload({ ...given, choice: "one", quotes: alternatives })).toMatchObject({
     choice: "one",

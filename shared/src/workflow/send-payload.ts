@@ -7,12 +7,12 @@ import { webAddress } from "../text/web-address.ts";
 import type { DocumentCompany, Letterhead } from "./document.ts";
 
 const daySeconds = 24 * 3600;
-/** How long links in a payload work at least: a workflow's run may wait in a queue over a weekend. */
+/** Minimum lifetime of links in a payload: a workflow's run may wait in a queue over a weekend. */
 export const sentLinkSeconds = 7 * daySeconds;
-/** How long the link to a quote without an end works: as long as the longest validity that a company can choose. */
+/** Lifetime of the link to a quote without an end: the longest validity that a company can choose. */
 const endlessLinkSeconds = 366 * daySeconds;
 
-/** How long `pdf_url` works at most: it must not end before the quote does, in whatever time zone its last day ends. */
+/** Returns the lifetime of `pdf_url`: it must not end before the quote does, in any time zone. */
 export function pdfLinkSeconds(valid_until: string | null, now: Date): number {
   if (valid_until === null) return endlessLinkSeconds;
   const seconds = (Date.parse(`${valid_until}T00:00:00Z`) - now.getTime()) / 1000 + 2 * daySeconds;
@@ -30,7 +30,7 @@ export interface SentQuote {
   quote_id: string;
   quote_name: string;
   quote_number: string;
-  /** What the customer's page calls the quote. */
+  /** The name of the quote on the customer's page. */
   job: string;
   /** Opens the PDF without a session, as long as the quote is valid and neither withdrawn nor replaced. */
   pdf_url: string;
@@ -44,7 +44,7 @@ export interface SentQuote {
   gst_total: number | null;
 }
 
-/** What the sending webhook receives for one mail. The quotes are numbered from one, in the order on screen. */
+/** The payload that the sending webhook receives for one mail. The quotes are numbered from one, in the order on screen. */
 export interface SendPayload {
   /** A reminder's kind is `follow_up`: see `FollowUpPayload` below. */
   kind: "quote";
@@ -55,11 +55,11 @@ export interface SendPayload {
   contact: SentContact;
   /** The company as the mail shows it. Its `logo_url` works for seven days. */
   company: Letterhead;
-  /** Where the customer's answer should go: to whoever sent the quotes. */
+  /** The address for the customer's answer: that of the person who sent the quotes. */
   reply_to: string | null;
   /** The time zone and locale for dates and amounts. */
   place: Pick<CompanyRegion, "time_zone" | "locale">;
-  /** The customer's page, where the quotes can be accepted. Nobody but the customer should get this link. */
+  /** The customer's page, where the quotes can be accepted. Only the customer should get this link. */
   offer_url: string;
   /** The last day on which the quotes can be accepted, in the company's time zone. */
   valid_until: string | null;
@@ -89,7 +89,7 @@ interface Parts {
     job: string;
     pdf_url: string;
     outputs: Record<string, unknown> | null;
-    /** What the customer is offered, in cents. */
+    /** The totals that the customer is offered, in cents. */
     totals: Totals;
     currency: string;
     tax_name: string;
@@ -144,25 +144,25 @@ function toSentQuote({ id, outputs, totals, currency, ...quote }: Parts["quotes"
 
 const link = webAddress();
 
-/** What the payload of a reminder has besides the keys of a sent quote. */
+/** The keys of a reminder's payload besides those of a sent quote. */
 export const followUpPart = z.object({
   /** Reminders 1 and 2 come some days after sending, 3 before the quotes end. */
   step: z.number().int().min(1).max(3),
-  /** Whether the customer has opened the page. */
+  /** True if the customer has opened the page. */
   was_opened: z.boolean(),
-  /** The name of whoever sent the quotes. */
+  /** The name of the person who sent the quotes. */
   sender_name: z.string().nullable(),
   /** The sender's job title and mobile. A payload from 1.0.0 has neither. */
   sender_title: z.string().nullable().default(null),
   sender_mobile: z.string().nullable().default(null),
-  /** Where the customer can decline. */
+  /** The page on which the customer can decline. */
   decline_url: link,
   /** For the headers `List-Unsubscribe` and `List-Unsubscribe-Post`, and for a link in the mail. */
   unsubscribe_url: link,
 });
 export type FollowUpPart = z.infer<typeof followUpPart>;
 
-/** What the sending webhook receives for a reminder: the same keys as for the quotes, and its own. */
+/** The payload that the sending webhook receives for a reminder: the same keys as for the quotes, and its own. */
 export interface FollowUpPayload extends Omit<SendPayload, "kind"> {
   kind: "follow_up";
   follow_up: FollowUpPart;

@@ -1,22 +1,22 @@
-/** Our workflow returns the letters that none of its fonts has under this output, unless it could print them all. */
+/** The output in which our workflow returns the letters that none of its fonts has, unless it could print them all. */
 export const unprintableOutput = "unprintable_letters";
 
-/** The letters that are missing on the printed quote; empty if there are none. */
+/** Lists the letters that are missing on the printed quote; empty if there are none. */
 export function unprintableLetters(outputs: Record<string, unknown> | null | undefined): string {
   const letters = outputs?.[unprintableOutput];
   return typeof letters === "string" ? letters : "";
 }
 
-/** Our workflow returns the last day that it printed under this output, as 'yyyy-mm-dd'. */
+/** The output in which our workflow returns the last day that it printed, as 'yyyy-mm-dd'. */
 export const printedLastDayOutput = "printed_valid_until";
 
-/** Null if an outside workflow printed the quote: nobody knows what its PDF says. */
+/** Null if an outside workflow printed the quote: the contents of its PDF are unknown. */
 export function printedLastDay(outputs: Record<string, unknown> | null | undefined): string | null {
   const day = outputs?.[printedLastDayOutput];
   return typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 }
 
-/** Our workflow returns the emoji that it left out under this output, unless there were none. */
+/** The output in which our workflow returns the emoji that it left out, unless there were none. */
 export const unprintedEmojiOutput = "unprinted_emoji";
 
 export function unprintedEmoji(outputs: Record<string, unknown> | null | undefined): string {
@@ -25,7 +25,8 @@ export function unprintedEmoji(outputs: Record<string, unknown> | null | undefin
 }
 
 /**
- * Our workflow returns how many photos did not arrive or cannot be read under this output, unless it printed them all.
+ * The output in which our workflow returns the number of photos that did not arrive or cannot be read, unless it printed
+ * them all.
  */
 export const unprintedPhotosOutput = "unprinted_photos";
 

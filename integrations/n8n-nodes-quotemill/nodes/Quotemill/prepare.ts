@@ -3,8 +3,8 @@ import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions, INodeEx
 import { callQuotemill } from "./call";
 
 /**
- * Makes a repeated attempt harmless: the same node sends the same key for the same item, so that Quotemill answers as it
- * did the first time.
+ * Makes a repeated attempt harmless: the same node sends the same key for the same item, so that Quotemill answers as it did
+ * the first time.
  */
 export async function sendOnce(
   this: IExecuteSingleFunctions,
@@ -40,7 +40,7 @@ export async function addQuoteIds(
   return { ...request, body: { ...(request.body as IDataObject), quote_ids } };
 }
 
-/** What a workflow found out about a quote: figures with or without a PDF, or why there are none. */
+/** Adds a workflow's result for a quote: figures with or without a PDF, or the reason why there are none. */
 export async function addResult(
   this: IExecuteSingleFunctions,
   request: IHttpRequestOptions,
@@ -86,7 +86,7 @@ function parsed(given: unknown, name: string): IDataObject {
     const value = typeof given === "string" ? JSON.parse(given || "{}") : given;
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as IDataObject;
   } catch {
-    // It is told below, as any other value that is not an object.
+    // It is refused below, like any other value that is not an object.
   }
   throw new Error(`${name} is not a JSON object`);
 }

@@ -22,7 +22,7 @@ interface Endpoint extends IDataObject {
   secret: string | null;
 }
 
-/** What is remembered of the subscription, for this node and as long as the workflow is active. */
+/** The node's memory of the subscription, kept as long as the workflow is active. */
 interface Remembered extends IDataObject {
   endpointId?: string;
   secret?: string;
@@ -56,7 +56,7 @@ export class QuotemillTrigger implements INodeType {
 
   webhookMethods = {
     default: {
-      /** A subscription without its secret is of no use, and one that was switched off must be made anew. */
+      /** A subscription without its secret is useless, and one that was switched off must be made again. */
       async checkExists(this: IHookFunctions): Promise<boolean> {
         const { endpointId, secret } = remembered(this);
         const existing = await findEndpoint(this);

@@ -6,12 +6,12 @@ interface Signed {
   secret: string;
 }
 
-/** An older message may have been recorded and played again. */
+/** An older message may have been recorded and replayed. */
 const toleranceSeconds = 300;
 
 /**
- * Whether a message was signed with the endpoint's secret, as Standard Webhooks says: over the id, the time and the body
- * as it came. The header has several signatures while a secret is being replaced.
+ * Returns whether a message was signed with the endpoint's secret, as Standard Webhooks says: over the id, the time and the
+ * body as it came. The header has several signatures while a secret is being replaced.
  */
 export function isSigned({ headers, rawBody, secret }: Signed, now = Date.now()): boolean {
   const [id, time, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => headers[name]);

@@ -3,7 +3,7 @@ import { idParam } from "../../requests/paging.ts";
 import { defineCalls } from "../call.ts";
 import { queryKeys } from "../query-keys.ts";
 
-/** Keys are made and ended by people only: a key that could make others would outlive its own end. */
+/** Only people make and end keys: a key that could make others would outlive its own end. */
 export const apiKeyCalls = defineCalls("api keys", {
   list: {
     method: "GET",

@@ -10,7 +10,7 @@ import {
 import { defineCalls } from "../call.ts";
 import { queryKeys } from "../query-keys.ts";
 
-/** How a company's people sign in at its own provider. Whatever changes a way in needs a fresh second factor. */
+/** Sign-in at a company's own provider. Any call that changes a way in needs a fresh second factor. */
 export const ssoCalls = defineCalls("single sign-on", {
   read: {
     method: "GET",

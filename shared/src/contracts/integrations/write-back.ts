@@ -42,7 +42,7 @@ export const writeBackCalls = defineCalls("crm", {
     method: "GET",
     path: `${path}/location`,
     permission,
-    // It asks GoHighLevel, and no transaction may wait for that.
+    // It calls GoHighLevel, and no transaction may wait for that.
     readOnly: false,
     summary: "Read the pipelines of the GoHighLevel location",
     description: "Asked now, with the scopes that the token lacks.",

@@ -25,7 +25,7 @@ export const givenAnswer = (answers: Answers, id: string): AnswerValue | undefin
 export const answerOf = (field: TemplateField, answers: Answers): AnswerValue =>
   givenAnswer(answers, field.id) ?? emptyAnswer(field);
 
-/** An entry of a group that nobody has filled in. */
+/** A new entry of a group, not yet filled in. */
 const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupEntry => ({
   id,
   values: Object.fromEntries(
@@ -40,7 +40,7 @@ export const startingAnswers = (structure: TemplateItem[]): Answers =>
     Object.fromEntries(fieldsOutside(structure).map((field) => [field.id, emptyAnswer(field)])),
   );
 
-/** Adds the entries that each group needs at least. Stored answers may be older than the group or its minimum. */
+/** Adds the minimum number of entries to each group. Stored answers may be older than the group or its minimum. */
 export const withNeededRows = (structure: TemplateItem[], answers: Answers): Answers => ({
   ...answers,
   ...Object.fromEntries(
@@ -58,7 +58,7 @@ export const givenEntries = (answers: Answers, groupId: string): GroupEntry[] =>
   return Array.isArray(entries) ? entries : [];
 };
 
-/** What an entry is called, such as 'Run 2'. */
+/** The name of an entry, such as 'Run 2'. */
 export const entryName = ({ entryLabel }: Pick<GroupItem, "entryLabel">, index: number) => `${entryLabel} ${index + 1}`;
 
 /** The questions of one entry. */
@@ -71,7 +71,7 @@ export function fieldsOutside(structure: TemplateItem[]): TemplateField[] {
   return fieldsOf(structure).filter(({ parent }) => parent === undefined || !groups.has(parent));
 }
 
-/** Makes an id for another entry: `row_` and a number that none of the entries has. */
+/** Makes an id for another entry: `row_` and a number that no entry has. */
 export function newRowId(entries: readonly { id: string }[]): string {
   const taken = new Set(entries.map(({ id }) => id));
   let number = entries.length + 1;

@@ -8,7 +8,7 @@ import { sampleAnswers } from "./sample-answers.ts";
 
 const two = runs(["3", "1.8"], ["4", "2"]);
 
-it("begin with as many entries as the group needs", () => {
+it("the answers begin with as many entries as a group needs", () => {
   const structure = [group("runs", { minRows: 2 }), field("length", "number", { parent: "runs" })];
   const empty = { length: "" };
   expect(startingAnswers(structure)).toEqual({
@@ -20,7 +20,7 @@ it("begin with as many entries as the group needs", () => {
   expect(answersProblem(structure, sampleAnswers(structure))).toBeNull();
 });
 
-it("are as many as the group needs, whatever was stored", () => {
+it("the entries are as many as the group needs, whatever was stored", () => {
   const structure = [group("runs", { minRows: 2 }), field("length", "number", { parent: "runs" })];
   const stored = [{ id: "row_2", values: { length: "3" } }];
   expect(withNeededRows(structure, { runs: stored })).toEqual({

@@ -19,11 +19,11 @@ const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
 const answersTo = (fields: TemplateField[]) =>
   fields.map((field): [string, AnswerValue] => [field.id, answerFor[field.type](field)]);
 
-/** Answers every field as a person might, with two entries in each group that may have so many. */
+/** Answers every field as a person might, with two entries in each group that allows as many. */
 export const sampleAnswers = (structure: TemplateItem[]): Answers =>
   sampleWith(structure, ({ minRows, maxRows }) => Math.min(Math.max(minRows, 2), maxRows));
 
-/** Answers every field, with as many entries as each group may have. */
+/** Answers every field, with the maximum number of entries in each group. */
 export const fullAnswers = (structure: TemplateItem[]): Answers => sampleWith(structure, ({ maxRows }) => maxRows);
 
 const sampleWith = (structure: TemplateItem[], countOf: (group: GroupItem) => number): Answers =>

@@ -6,7 +6,7 @@ import type { FormParts, TemplateField, TemplateItem } from "../schema/template.
 const plainName = /^[A-Za-z_]\w*$/;
 const languageWords = new Set(["and", "or", "not", "yes", "no"]);
 
-/** What authors type in a formula for this item: its API name if that can be typed, else one made from its label. */
+/** The name of this item that authors type in a formula: its API name if that can be typed, else one made from its label. */
 export function typedName({ id, label, ...item }: TemplateItem): string {
   const fieldName = "fieldName" in item ? item.fieldName : undefined;
   return fieldName && plainName.test(fieldName) ? notAWord(fieldName) : nameFrom(label, id);
@@ -40,7 +40,7 @@ export function groupIdOf(item: TemplateItem, byId: ReadonlyMap<string, Template
   return parent && isGroup(parent) ? parent.id : null;
 }
 
-/** Gives the scope of formulas: of the form itself for null, else of the entries of that group. */
+/** Returns the scope of formulas: for null that of the form itself, else that of the entries of the group. */
 export function formulaScopes({ structure, tables }: FormParts): (groupId: string | null) => Scope {
   const byId = new Map(structure.map((item) => [item.id, item]));
   const items = {

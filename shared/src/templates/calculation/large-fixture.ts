@@ -6,7 +6,7 @@ const times = <Made>(count: number, make: (index: number) => Made) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /**
- * The largest form that rules alone can make: 40 questions in each of 100 entries, each with 20 rules about one long
+ * The largest form that can be made of rules alone: 40 questions in each of 100 entries, each with 20 rules about one long
  * answer. It can be saved, and with ordinary answers it makes quotes. The customer may add two things.
  */
 export const largeStructure: TemplateItem[] = [

@@ -11,7 +11,7 @@ import type { PriceTable } from "../schema/tables.ts";
 import type { FormParts, TemplateItem } from "../schema/template.ts";
 import { formulaScopes, groupIdOf, valueTypeOf } from "./formula-scope.ts";
 
-/** A formula that can be worked out, or why it cannot. */
+/** A formula that can be worked out, or the reason why it cannot. */
 export type PlannedFormula = { formula: Formula; uses: string[] } | { problem: FormulaProblem };
 
 /** Everything about a form that does not depend on its answers. */
@@ -24,17 +24,17 @@ export interface Plan {
   order: TemplateItem[];
   /** The ids of the items in `order`. */
   acyclic: ReadonlySet<string>;
-  /** What judges each rule, made when the rule is first judged. */
+  /** The judge of each rule, made when the rule is first judged. */
   judges: Map<FieldCondition, Judge>;
-  /** How many steps of the budget reading all rules and formulas costs. */
+  /** Number of steps of the budget for reading all rules and formulas. */
   steps: number;
 }
 
-/** How many characters all formulas may have: far more than any template needs, yet quick to read. */
+/** Maximum number of characters in all formulas: far more than any template needs, yet quick to read. */
 const maxFormulas = 40_000;
 const tooLongTogether = `All formulas of a template can have at most ${maxFormulas.toLocaleString("en")} characters.`;
 
-/** A form is planned once, however often it is filled in. */
+/** The plan of a form is made once, however often the form is filled in. */
 const plans = new WeakMap<TemplateItem[], { tables: PriceTable[]; plan: Plan }>();
 
 export function planOf(form: FormParts): Plan {
@@ -105,7 +105,7 @@ function inOrder(structure: TemplateItem[], byId: ReadonlyMap<string, TemplateIt
       else neededBy.set(id, [item]);
     }
   }
-  // The list grows while the loop goes through it.
+  // The list grows during the loop.
   for (const item of ready) {
     for (const next of neededBy.get(item.id) ?? []) {
       const left = (waiting.get(next.id) ?? 0) - 1;

@@ -15,13 +15,13 @@ import type { CalculatedItem } from "../schema/items.ts";
 import { maxNumber } from "../schema/limits.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
 
-/** What a calculated item comes to. */
+/** The result of a calculated item. */
 export type CalculatedValue =
-  /** `text` is what the form shows, including the unit. Numbers are rounded to the item's decimals. */
+  /** `text` is the result as the form shows it, including the unit. Numbers are rounded to the item's decimals. */
   | { value: number | string | boolean; text: string }
   /** The labels of the questions that have to be answered first. There are none if the item is hidden. */
   | { waitsFor: string[] }
-  /** Why there is no result, in words. */
+  /** The reason why there is no result, in words. */
   | { problem: string };
 
 const most = whole(maxNumber);
@@ -30,7 +30,7 @@ const maxText = 10_000;
 const tooLarge = `The result is more than ${maxNumber.toLocaleString("en")}.`;
 const tooLong = "The text gets too long.";
 
-/** The result, rounded as it is used everywhere else, or why it cannot be used. */
+/** Returns the result, rounded as it is used everywhere else, or the reason why it cannot be used. */
 export function settled(item: CalculatedItem, value: Value): { kept: Value } | { problem: string } {
   if (typeof value === "string") return value.length > maxText ? { problem: tooLong } : { kept: value };
   if (typeof value === "boolean") return { kept: value };
@@ -61,7 +61,7 @@ export function writtenResult(
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A typed answer as the company writes it: '1,805' or '18 October 2024'. What is no such value stays as it is. */
+/** A typed answer as the company writes it: '1,805' or '18 October 2024'. Other texts stay as they are. */
 export function writtenAnswer(
   { type }: TemplateItem,
   text: string,
@@ -91,5 +91,5 @@ export function answerAsValue({ type, label }: TemplateField, answer: AnswerValu
   return number;
 }
 
-/** Digits grouped in threes, which `readQuantity` of pricing accepts, too. */
+/** Digits grouped in threes, which `readQuantity` of pricing also accepts. */
 const groupedNumber = /^\d{1,3}(,\d{3})+(\.\d*)?$/;

@@ -27,7 +27,7 @@ describe("a calculated item", () => {
     });
   });
 
-  it("waits for empty answers, through other calculations too", () => {
+  it("waits for empty answers, also through other calculations", () => {
     const structure = [
       field("length", "number"),
       calculated("posts", "{length} + 1"),
@@ -89,7 +89,7 @@ describe("a calculated item", () => {
 });
 
 describe("a section", () => {
-  it("hides all that belongs to it, a group and its entries too", () => {
+  it("hides everything in it, including a group and its entries", () => {
     const structure = [
       field("kind", "text"),
       section("fence", when("kind", "is", "Fence")),
@@ -111,7 +111,7 @@ describe("a section", () => {
 describe("a group", () => {
   const answers = { material: "", runs: runs(["3", "1.8"], ["1", "9"], ["", "2"]) };
 
-  it("shows, hides and calculates in each entry by itself", () => {
+  it("shows, hides and calculates in each entry separately", () => {
     const worked = of(fenceByRuns, answers);
     expect(["row_1", "row_2", "row_3"].map((row) => worked.isVisible("height", row))).toEqual([true, false, false]);
     expect(worked.isVisible("height")).toBe(true);
@@ -163,7 +163,7 @@ describe("a group", () => {
   });
 });
 
-it("finds nothing under names that every object has", () => {
+it("names that every object has stand for nothing in a form", () => {
   const structure = [
     group("constructor"),
     field("length", "number", { parent: "constructor" }),
@@ -175,7 +175,7 @@ it("finds nothing under names that every object has", () => {
   expect(worked.isVisible("hasOwnProperty")).toBe(false);
 });
 
-it("works out the same answers of the same form once", () => {
+it("the same answers of the same form are worked out once", () => {
   const form = { structure: [calculated("two", "1 + 1")], tables: [] };
   const answers = {};
   expect(workOut(form, answers)).toBe(workOut({ ...form }, answers));

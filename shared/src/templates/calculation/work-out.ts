@@ -11,32 +11,32 @@ import type { FormParts, TemplateField, TemplateItem } from "../schema/template.
 import { type Plan, planOf } from "./plan.ts";
 import { answerAsValue, type CalculatedValue, comparedValue, settled, shownValue } from "./values.ts";
 
-/** Everything that the answers make of a form. */
+/** All results of a form with its answers. */
 export interface WorkedOut {
-  /** Whether the item shows. For an item of a group and no `entryId`, whether any entry shows it. */
+  /** Returns whether the item shows. For an item of a group and no `entryId`, returns whether any entry shows it. */
   isVisible(itemId: string, entryId?: string): boolean;
   /** The entries of a group, with all their answers; none while the group is hidden. */
   rowsOf(groupId: string): GroupEntry[];
   calculated(itemId: string, entryId?: string): CalculatedValue;
-  /** A field's or calculated item's value as formulas see it; null if it is hidden or empty. */
+  /** The value of a field or calculated item in formulas; null if it is hidden or empty. */
   valueOf(itemId: string, entryId?: string): Value | null;
   /** The answers of visible fields only. */
   answers: Answers;
   /**
-   * Whether the form did not fit the budget. Then nothing is worked out: everything shows, no calculated item has a
-   * result, and no quote is made from it.
+   * True if the form did not fit the budget. Then nothing is worked out: everything shows, no calculated item has a result,
+   * and no quote is made from it.
    */
   isTooLarge: boolean;
-  /** How many steps of the budget were spent. */
+  /** Number of steps of the budget that were spent. */
   steps: number;
 }
 
 const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
 
 /**
- * Works out which items show and what is calculated. A hidden item counts as empty for whatever uses it. The same
- * answers are worked out only once, because a form, its price and its name all ask for them; answers are never changed
- * in place. Many quotes that are worked out for one request can share a budget.
+ * Works out which items show, and the results of those that are calculated. Other items see a hidden one as empty. The same
+ * answers are worked out only once, because a form, its price and its name all ask for them; answers are never changed in
+ * place. Many quotes that are worked out for one request can share a budget.
  */
 export function workOut({ structure, tables }: FormParts, answers: Answers, shared?: Budget): WorkedOut {
   // The result is not kept: with another budget, the same form may fit.
@@ -66,7 +66,7 @@ function newWork(form: FormParts, answers: Answers, budget: Budget): WorkedOut {
   }
 }
 
-/** Hides nothing, because an answer that nobody sees is worse than a question too many. */
+/** Hides nothing, because an answer that no one sees is worse than a question too many. */
 function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number): WorkedOut {
   const known = new Set(structure.map(({ id }) => id));
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
@@ -83,14 +83,14 @@ function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number)
 
 type Result = { kept: Value } | { waitsFor: string[] } | { problem: string };
 
-/** The form itself, or an entry of a group, with what is known of it so far. */
+/** The form itself, or an entry of a group, with the results so far. */
 interface Scope {
   group: string | null;
   entry: GroupEntry | null;
   answers: Answers;
   visible: Map<string, boolean>;
   results: Map<string, Result>;
-  /** The values that rules have compared, by the id of the item. */
+  /** The values that rules have compared, by the item's id. */
   compared: Map<string, Compared>;
   /** The values that formulas have read of fields that show, by the id of the field. */
   values: Map<string, Value | null>;
@@ -99,14 +99,14 @@ interface Scope {
 const hidden: Result = { waitsFor: [] };
 const circular: Result = { problem: "It is calculated from itself." };
 const tooDeep: Result = { problem: "It is calculated from too many others in a row." };
-/** How many items may be worked out from within each other. Only items that need a cycle of conditions are. */
+/** Maximum depth of items that are worked out from within each other. Only items that need a cycle of conditions are. */
 const maxNested = 30;
 
-/** What it costs to decide whether an item shows, in the form or in one entry, and to keep its answer. */
+/** The cost of deciding whether an item shows, in the form or in one entry, and of keeping its answer. */
 const stepsOfItem = 2;
-/** What its price line costs, with the row of a table that the price comes from. */
+/** The cost of its price line, with the row of a table that the price comes from. */
 const stepsOfPrice = 16;
-/** What it costs to round a result, or to say why there is none. */
+/** The cost of rounding a result, or of saying why there is none. */
 const stepsOfResult = 6;
 
 class Work {
@@ -121,7 +121,7 @@ class Work {
   readonly #tables: ReadonlyMap<string, PriceTable>;
   /** For each group, the functions with which formulas read its entries. */
   readonly #readers = new Map<string, Row[]>();
-  /** Whether rules hold that are about items outside of their group: the same for all of its entries. */
+  /** The results of rules about items outside of their group, which are the same for all of its entries. */
   readonly #judged = new Map<FieldCondition, boolean>();
   readonly #spend = (steps: number) => this.#budget.spend(steps);
   #nested = 0;
@@ -138,7 +138,7 @@ class Work {
       this.#entries.set(group.id, scopes);
       this.#entry.set(group.id, new Map(scopes.map((scope) => [scope.entry?.id ?? "", scope])));
     }
-    // In the plan's order, everything that an item needs is known already, so that no chain of items is too deep.
+    // In the plan's order, everything that an item needs is already known, so that no chain of items is too deep.
     for (const item of this.#plan.order) this.#settle(item);
     for (const item of form.structure) if (!this.#plan.acyclic.has(item.id)) this.#settle(item);
   }
@@ -370,5 +370,5 @@ const scopeOf = (answers: Answers, group: string | null = null, entry: GroupEntr
 
 /** A hidden or missing item, as rules see it. */
 const nothing = new Compared(undefined);
-/** The answers of visible fields only, which are what is stored and sent. */
+/** Returns the answers of visible fields only, which are stored and sent. */
 export const visibleAnswers = (form: FormParts, answers: Answers): Answers => workOut(form, answers).answers;

@@ -84,7 +84,7 @@ describe("a condition with several rules", () => {
     });
   });
 
-  it("is refused beside another, and with a third level", () => {
+  it("is refused next to another one, and with a third level", () => {
     expect(issueOf(group(rule("a"), rule("a")), { conditional: rule("a") })?.message).toMatch(
       /^'B' has two conditions/,
     );

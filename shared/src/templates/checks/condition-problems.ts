@@ -27,13 +27,13 @@ type ItemsById = ReadonlyMap<string, TemplateItem>;
 
 export interface ConditionProblem {
   kind: "incomplete" | "missing-controller" | "itself" | "form";
-  /** Where in the item the problem is. */
+  /** The place of the problem in the item. */
   path: RuleAt["path"];
   message: string;
 }
 
 /**
- * Why an item's condition cannot be evaluated; no template is saved with such a condition. In one that is stored
+ * Says why an item's condition cannot be evaluated; no template is saved with such a condition. In one that is stored
  * nevertheless, a rule without a field counts as absent, and a missing field counts as empty.
  */
 export function conditionProblem(field: TemplateItem, byId: ItemsById): ConditionProblem | null {
@@ -74,9 +74,7 @@ function ruleProblem(item: TemplateItem, { rule, path }: RuleAt, byId: ItemsById
   return missing && wrong("incomplete", `The condition of '${label}' needs ${missing}.`, "showWhen");
 }
 
-/**
- * Says what the rule lacks to compare with; null if nothing. An unknown operator may not need a value, so it passes.
- */
+/** Says what the rule lacks for its comparison; null if nothing. An unknown operator may not need a value, so it passes. */
 function missingValue({ operator, showWhen }: FieldCondition): string | null {
   if (!isOperator(operator) || takesNoValue(operator)) return null;
   if (operator === "isBetween") return rangeIn(showWhen) ? null : "two numbers to compare with, the lower one first";
@@ -98,7 +96,7 @@ function formProblem({ label, conditional, showIf }: TemplateItem, count: number
 
 export type ConditionWarning = "cycle" | "unknown-value";
 
-/** Why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
+/** Says why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
 export function conditionWarning(field: TemplateItem, byId: ItemsById): ConditionWarning | null {
   if (isInCycle(field, byId)) return "cycle";
   return hasUnknownValue(field, byId) ? "unknown-value" : null;
@@ -121,7 +119,7 @@ function isInCycle(field: TemplateItem, byId: ItemsById): boolean {
   return false;
 }
 
-/** Whether the rule names a value that its field does not offer, often because the field's options have changed. */
+/** Returns whether the rule names a value that its field does not offer, often because the field's options have changed. */
 function namesUnknownValue({ dependsOn, operator, showWhen }: FieldCondition, byId: ItemsById): boolean {
   const offered = offeredValues(byId.get(dependsOn))?.map((value) => value.trim().toLowerCase());
   if (!offered) return false;
@@ -137,7 +135,9 @@ export function offeredValues(controller: TemplateItem | undefined): string[] | 
   return [...new Set(controller.options?.filter((option) => option.trim() !== ""))];
 }
 
-/** The items that a rule of this item can name: those that have a value, are in reach and do not depend on the item. */
+/**
+ * Lists the items that a rule of this item can name: those that have a value, are in reach and do not depend on the item.
+ */
 export function possibleControllers(item: TemplateItem, structure: TemplateItem[]): TemplateItem[] {
   const byId = new Map(structure.map((each) => [each.id, each]));
   const dependents = new Map<string, string[]>();

@@ -123,7 +123,7 @@ describe("warnings about conditions are true", () => {
     expect(found).toBeGreaterThan(propertyRuns / 10);
   });
 
-  it("and complete for choices: whatever no answers show has one", () => {
+  it("and complete for choices: every item that no answers show has one", () => {
     fc.assert(
       fc.property(anyStructure(["select", "checkbox"], operatorsFor, false), (structure) => {
         const shown = new Set(

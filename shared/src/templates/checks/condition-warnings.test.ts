@@ -39,7 +39,7 @@ test.each([
   [any(["height", "isLessThan", "2"], ["height", "isAtLeast", "2"]), forEvery("height")],
   [any(["material", "is", "Timber"], ["material", "isNot", "Timber"]), forEvery("material")],
   [when("material", "isAnyOf", "Brick, Steel, Timber"), forEvery("material")],
-])("says that it can never or always be met: %j", (condition, wanted) => {
+])("a condition that can never fail or never hold has a warning: %j", (condition, wanted) => {
   expect(messages(field("x", "text", condition))).toEqual(wanted);
 });
 
@@ -57,7 +57,7 @@ test.each([
   any(["height", "isLessThan", "2"], ["height", "isMoreThan", "2"]),
   any(["material", "is", "Timber"], ["gate", "is", "true"]),
   when("gate", "someday", "x"),
-])("says nothing about an ordinary condition: %j", (condition) => {
+])("an ordinary condition has no warning: %j", (condition) => {
   expect(messages(field("x", "text", condition))).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test("groups of rules are looked into", () => {
   expect(messages(field("x", "text", { showIf: { match: "all", rules: [either, both] } }))).toEqual([]);
 });
 
-test("the section or group around it may exclude it, and is named", () => {
+test("the section or group around an item may exclude it, and is named", () => {
   const removal = section("removal", { label: "Removal", ...when("gate", "is", "true") });
   const runs = group("runs", { label: "Runs", parent: "removal", ...when("material", "is", "Steel") });
   const inside = (id: string, condition: object, parent: string) => field(id, "text", { parent, ...condition });
@@ -90,7 +90,7 @@ test("the section or group around it may exclude it, and is named", () => {
   ]);
 });
 
-test("what is in a section that never shows has no warning of its own", () => {
+test("an item in a section that never shows has no warning of its own", () => {
   const removal = section("removal", all(["gate", "is", "true"], ["gate", "is", "false"]));
   expect(messages(removal, field("x", "text", { parent: "removal", ...when("height", "isMoreThan", "2") }))).toEqual([
     "'removal' can never be shown: no answers meet its condition.",

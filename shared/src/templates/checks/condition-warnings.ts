@@ -24,7 +24,7 @@ function neverShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability): 
   const own = logic.condition(item);
   if (!logic.isPossible([own], false)) return "no answers meet its condition.";
   const container = logic.container(item);
-  // A container that never shows has a warning of its own, which is enough for everything in it.
+  // A container that never shows has its own warning, which is enough for everything in it.
   if (container && !logic.isPossible([logic.shown(container)], true)) return null;
   if (logic.isPossible([logic.shown(item)], true)) return null;
   if (container && !logic.isPossible([own, logic.shown(container)], false)) {
@@ -38,7 +38,7 @@ function neverShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability): 
     : "something that it depends on is hidden then.";
 }
 
-/** The container whose condition is in the way: the nearest one, or the one around that. */
+/** Returns the container whose condition is in the way: the nearest one, or the one around that. */
 function around(container: TemplateItem, own: ReturnType<Satisfiability["condition"]>, logic: Satisfiability) {
   const outer = logic.container(container);
   return outer && logic.isPossible([own, logic.condition(container)], false) ? outer : container;
@@ -55,9 +55,9 @@ function alwaysShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability):
   return `'${item.label}' is shown for every answer to '${controller.label}'. Use 'is not empty' to say so.`;
 }
 
-/** So many options must have rules before a missing one is odd: one of three often needs no question of its own. */
+/** Minimum number of options with rules for a missing one to be odd: one of three often needs no question. */
 const leastCovered = 3;
-/** Whether an option has one of the names that people give to options which lead to no further questions. */
+/** Returns whether an option has one of the names that people give to options which lead to no further questions. */
 const isNothing = (option: string) =>
   /^(no|none|not|nothing|never|n\/a|na|other|unknown|unsure|standard|default|basic|-|–)\b|^[-–]$/i.test(option.trim());
 
@@ -75,11 +75,11 @@ export function forgottenOption(field: TemplateItem, plan: Plan, logic: Satisfia
 }
 
 const same = (text: string) => text.trim().toLowerCase();
-/** Whether the rule names each option that it covers. Other operators cover options without naming them. */
+/** Returns whether the rule names each option that it covers. Other operators cover options without naming them. */
 const namesOptions = ({ operator }: FieldCondition) => operator === "is" || operator === "isAnyOf";
 const valuesOf = ({ operator, showWhen }: FieldCondition) =>
   takesList(operator) ? listedValues(showWhen) : [showWhen];
 
-/** Whether a formula uses the field: the last value of an `if` covers options that the formula does not name. */
+/** Returns whether a formula uses the field: the last value of an `if` covers options that the formula does not name. */
 const isComparedInFormula = ({ id }: TemplateField, { formulas }: Plan): boolean =>
   [...formulas.values()].some((planned) => "uses" in planned && planned.uses.includes(id));

@@ -6,7 +6,7 @@ import type { TemplateItem } from "../schema/template.ts";
 type Items = ReadonlyMap<string, TemplateItem>;
 
 /**
- * Why the item cannot be in its section or group, or why a group's numbers of entries are wrong; null if all is well.
+ * Says why the item cannot be in its section or group, or why a group's numbers of entries are wrong; null if all is well.
  */
 export function containerProblem(item: TemplateItem, byId: Items): string | null {
   if (isGroup(item) && item.maxRows < Math.max(item.minRows, 1)) {
@@ -19,7 +19,7 @@ export function containerProblem(item: TemplateItem, byId: Items): string | null
   return isSection(parent) || isGroup(parent) ? null : `'${item.label}' can only be in a section or a group.`;
 }
 
-/** Whether full groups would hold more values than a quote may have. */
+/** Returns whether full groups would hold more values than a quote may have. */
 export function hasTooManyCells(structure: TemplateItem[], byId: Items): boolean {
   const cells = structure.reduce((sum, item) => {
     const group = byId.get(groupIdOf(item, byId) ?? "");
@@ -30,7 +30,7 @@ export function hasTooManyCells(structure: TemplateItem[], byId: Items): boolean
 
 export const tooManyCells = `The groups can have at most ${maxCells.toLocaleString("en")} values together. Allow fewer entries.`;
 
-/** Whether `from` can see the other item, which must be in the same group or in none. */
+/** Returns whether `from` can see the other item, which must be in the same group or in none. */
 export function isInReach(from: TemplateItem, other: TemplateItem, byId: Items): boolean {
   const group = groupIdOf(other, byId);
   return group === null || group === groupIdOf(from, byId);

@@ -19,18 +19,19 @@ export type Claim =
   | { kind: "value"; id: string; values: PossibleValues; set: ValueSet };
 
 const nothing: Claim = { kind: "all", of: [] };
-/** What one question may cost: far more than a condition that a person can read takes. */
+/** Maximum cost of one question: far more than a condition that a person can read takes. */
 const mostSteps = 1_000;
-/** What all questions about a template may cost together: some milliseconds. */
+/** Maximum cost of all questions about a template together: some milliseconds. */
 const mostStepsTogether = 30_000;
 /**
- * Reading so many characters of a rule counts as a step. A rule is read again for each value that it is compared with.
+ * Number of characters of a rule whose reading counts as a step. A rule is read again for each value that it is compared
+ * with.
  */
 const charactersOfAStep = 100;
 
 /**
- * Tells whether some answers make claims about a form true, for items that are in no cycle. A no is certain. A yes is
- * not: calculated values and parts of texts count as if they could be anything, and so does all that takes too long.
+ * Decides whether some answers make claims about a form true, for items that are in no cycle. A no is certain. A yes is not:
+ * calculated values and parts of texts count as if they could be anything, and so does everything that takes too long.
  */
 export class Satisfiability {
   readonly #plan: Plan;
@@ -76,7 +77,7 @@ export class Satisfiability {
     return parent && (isSection(parent) || isGroup(parent)) ? parent : undefined;
   }
 
-  /** Whether neither the item nor a section or group around it has a condition. */
+  /** Returns whether neither the item nor a section or group around it has a condition. */
   isAlwaysShown(item: TemplateItem): boolean {
     const container = this.container(item);
     return conditionOf(item) === null && (!container || this.isAlwaysShown(container));
@@ -98,7 +99,7 @@ export class Satisfiability {
     return values ? { kind: "value", id, values, set: values.all & ~values.absent } : nothing;
   }
 
-  /** False if no answers make all claims true. With `isDeep`, fields whose values are needed must show, too. */
+  /** False if no answers make all claims true. With `isDeep`, fields whose values are needed must also show. */
   isPossible(claims: Claim[], isDeep: boolean): boolean {
     const steps = { left: Math.min(mostSteps, this.#left) };
     const given = steps.left;

@@ -30,7 +30,7 @@ describe("answers for a template that has changed", () => {
     expect(acceptedAnswers(now, answers)).toEqual({ a: "12", b: "" });
   });
 
-  it("say nothing of empty answers", () => {
+  it("do not mention empty answers", () => {
     expect(droppedAnswers(formOf(before), { a: "", c: false }, [])).toEqual([]);
   });
 });

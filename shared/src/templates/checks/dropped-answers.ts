@@ -22,7 +22,7 @@ export interface DroppedAnswer {
   value: string;
 }
 
-/** The stored answers as the form of this template can show them. Those that it would refuse are left empty. */
+/** Returns the stored answers as the form of this template can show them. Answers that it would refuse are left empty. */
 export function acceptedAnswers(structure: TemplateItem[], stored: unknown): Answers {
   const answers = migrateAnswers(structure, stored);
   return Object.fromEntries<AnswerValue | GroupEntry[]>([
@@ -41,7 +41,7 @@ const accepted = (fields: TemplateField[], answers: Answers) =>
     return [field.id, fieldProblem(field, answer) ? emptyAnswer(field) : answer];
   });
 
-/** What `acceptedAnswers` leaves out of a quote that was made with an earlier version of the template. */
+/** Lists the answers that `acceptedAnswers` leaves out of a quote that was made with an earlier version of the template. */
 export function droppedAnswers(before: FormParts, stored: unknown, structure: TemplateItem[]): DroppedAnswer[] {
   const given = visibleAnswers(before, migrateAnswers(before.structure, stored));
   const kept = acceptedAnswers(structure, given);

@@ -15,7 +15,7 @@ const messageOf = (structure: TemplateItem[], tables: unknown[] = []) =>
     ),
   )?.message;
 
-it("accepts a form with everything in it", () => {
+it("a form with everything in it is accepted", () => {
   expect(structureProblem(formOf(fenceByRuns))).toBeNull();
 });
 
@@ -38,13 +38,13 @@ describe("a formula", () => {
     expect(messageOf([length, item])).toBe(message);
   });
 
-  it("tells its place", () => {
+  it("is refused with the place of its problem", () => {
     expect(structureProblem(formOf([length, posts("{length} + {gone}")]))).toMatchObject({
       ...{ path: ["structure", 1, "formula"], place: { from: 11, to: 17 } },
     });
   });
 
-  it("is refused with the whole way of a cycle, through conditions too", () => {
+  it("is refused with the whole way of a cycle, also through conditions", () => {
     const structure = [
       { ...posts("{panels} + 1") },
       calculated("panels", "ceil({gate})", { label: "Panels" }),
@@ -126,7 +126,7 @@ describe("a table", () => {
     expect(messageOf([length], tables)).toBe(message);
   });
 
-  it("gives no price to what is money already", () => {
+  it("cannot give a price to an item that is money already", () => {
     const pricing = { ...newFieldPricing, price_from: { table: "rates", key: "length" } };
     const fee = (result: string) => calculated("fee", "{length} * 2", { label: "Fee", result, pricing });
     expect(messageOf([length, fee("money")], [rates])).toBe(
@@ -135,7 +135,7 @@ describe("a table", () => {
     expect(messageOf([length, fee("number")], [rates])).toBeUndefined();
   });
 
-  it("must be there, and be looked up by what it holds", () => {
+  it("must exist, and be looked up by the kind of key that it has", () => {
     expect(messageOf([length, from("length")], [rates])).toBeUndefined();
     expect(messageOf([length, from("length", "gone")], [rates])).toContain("a table that the template does not have");
     expect(messageOf([length, from("gone")], [rates])).toContain("a field that the template does not have");
@@ -175,7 +175,7 @@ describe("sections and groups", () => {
     expect(messageOf([group("one", { maxRows: 98 }), ...inGroup])).toBeUndefined();
   });
 
-  it("have names of their own in each group", () => {
+  it("need unique names only within each group", () => {
     const named = (id: string, parent?: string) =>
       field(id, "text", { fieldName: "length", ...(parent && { parent }) });
     expect(messageOf([named("a"), group("one"), named("b", "one")])).toBeUndefined();
@@ -183,7 +183,7 @@ describe("sections and groups", () => {
   });
 });
 
-it("sees what a formula names between texts in curly quotation marks", () => {
+it("a field named between texts in curly quotation marks is found", () => {
   const text = (id: string, formula: string) => calculated(id, formula, { result: "text" });
   expect(messageOf([text("a", '“6" and ” & {b} & “ 8"”'), text("b", "{a}")])).toBe(
     "'a' is calculated from itself: a → b → a.",
@@ -191,7 +191,7 @@ it("sees what a formula names between texts in curly quotation marks", () => {
 });
 
 // Limited only by the time that a test may take: a busy machine must not fail it.
-it("checks a template full of formulas", () => {
+it("a template full of formulas is checked", () => {
   const long = (id: string) => ({ label: `${"A long label ".repeat(14)}${id}` });
   const fields = Array.from({ length: 250 }, (_, index) => field(`f${index}`, "number", long(`f${index}`)));
   const formula = fields
@@ -202,7 +202,7 @@ it("checks a template full of formulas", () => {
   expect(messageOf([...fields, ...formulas])).toBeUndefined();
 });
 
-it("reads each formula once, however many items ask what names them", () => {
+it("each formula is read once, however many items ask what names them", () => {
   let reads = 0;
   const counted = (id: string) =>
     Object.defineProperty(calculated(id, "1"), "formula", {

@@ -8,7 +8,7 @@ import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { CalculatedItem } from "../schema/items.ts";
 import type { Satisfiability } from "./contradictions.ts";
 
-/** What is odd about a formula that can be worked out. */
+/** Warns about oddities of a formula that can be worked out. */
 export function formulaWarnings(
   item: CalculatedItem,
   plan: Plan,
@@ -55,7 +55,7 @@ function needed(formula: Formula): string[] {
   }
 }
 
-/** Warns about dividing by a number that someone answers. A calculated divisor is left to its author. */
+/** Warns about dividing by an answered number. A calculated divisor is left to its author. */
 function zeroWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan): string[] {
   // Divisions that depend on a condition are left alone: the condition may rule out the zero.
   const divisors = certainParts(formula).flatMap((part) =>
@@ -85,7 +85,7 @@ const unusedWarnings = ({ label, shown, pricing, fieldName }: CalculatedItem, is
     ? []
     : [`'${label}' is not shown, and nothing uses it. Only the workflow receives it.`];
 
-/** Warns about a formula, or a condition in it, whose result never changes. */
+/** Warns about a formula, or a condition in it, whose result is always the same. */
 function constantWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean): string[] {
   if (isConstant(formula)) return fixedWarnings(item, formula, isUsed);
   const fixed = partsOf(formula).flatMap(conditionsOf).filter(isConstant)[0];
@@ -142,7 +142,8 @@ const multipliesRounded = (part: Formula) =>
 const pieces = new Set(["pc", "pcs", "piece", "pieces", "each", "ea", "item", "items", "unit", "units"]);
 
 /**
- * Whether the author says that it is a count: in the unit, in the label, or by adding one to a division, as for posts.
+ * Returns whether the author says that it is a count: in the unit, in the label, or by adding one to a division, as for
+ * posts.
  */
 function isCount({ unit = "", label }: CalculatedItem, formula: Formula): boolean {
   return (
@@ -161,7 +162,7 @@ const addsOneToDivision = (formula: Formula) =>
   formula.mark === "+" &&
   ((isDivision(formula.left) && isOne(formula.right)) || (isOne(formula.left) && isDivision(formula.right)));
 
-/** Whether the formula divides and does not round the result. Answers and tables count as whole numbers. */
+/** Returns whether the formula divides and does not round the result. Answers and tables count as whole numbers. */
 function makesFractions(formula: Formula): boolean {
   switch (formula.kind) {
     case "minus":

@@ -3,10 +3,10 @@ import { listProblem } from "../schema/rate.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateItem } from "../schema/template.ts";
 
-/* What is priced by an item that the price list does not have, or that is inactive there. */
+/* Finds prices by an item that the price list does not have, or that is inactive there. */
 
 interface Unlisted {
-  /** Where it is in its item or table. */
+  /** The place in the item or table. */
   at: (string | number)[];
   message: string;
 }

@@ -14,7 +14,7 @@ import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { FieldCondition } from "../schema/rules.ts";
 import type { TemplateItem } from "../schema/template.ts";
 
-/** A set of values of one item, as bits. Each bit stands for values that no rule tells apart. */
+/** A set of values of one item, as bits. Each bit stands for values that no rule distinguishes. */
 export type ValueSet = bigint;
 
 export interface PossibleValues {
@@ -30,11 +30,12 @@ export interface PossibleValues {
   ranges: (Range & { set: ValueSet })[];
 }
 
-/** An item with more values than this is not looked at: comparing them would be slow. */
+/** Maximum number of values of an item that is checked: comparing more would be slow. */
 const mostValues = 200;
 
 /**
- * The values that `rules`, all rules about the item, can tell apart. Null if there are too many, or for a container.
+ * Returns the values that `rules`, all rules about the item, can distinguish. Null if there are too many, or for a
+ * container.
  */
 export function possibleValues(
   item: TemplateItem,
@@ -119,7 +120,7 @@ export interface Range {
 
 const mostNumber = 1e12;
 
-/** Whether an end is so large that the computer may not tell it from the numbers next to it. */
+/** Returns whether an end is so large that the computer may not distinguish it from the numbers next to it. */
 const isHuge = ({ from, to }: Range) => [from, to].some((end) => Number.isFinite(end) && Math.abs(end) > mostNumber);
 
 /** The numbers that rules compare with. */

@@ -12,18 +12,18 @@ import { conditionProblem } from "./condition-problems.ts";
 import { containerProblem, hasTooManyCells, isInReach, tooManyCells } from "./container-problems.ts";
 
 export interface TemplateProblem {
-  /** Where in the template the problem is. */
+  /** The place of the problem in the template. */
   path: (string | number)[];
   message: string;
-  /** Where in the stored formula the problem is, if it is in one. */
+  /** The place of the problem in the stored formula, if it is in one. */
   place?: Span;
 }
 
-/** The first reason why a template cannot be saved; null if it can. */
+/** Returns the first reason why a template cannot be saved; null if it can. */
 export const structureProblem = (form: FormParts): TemplateProblem | null =>
   structureProblems(form).next().value ?? null;
 
-/** Every reason why a template cannot be saved, in order. */
+/** Yields every reason why a template cannot be saved, in order. */
 export function* structureProblems(form: FormParts): Generator<TemplateProblem, undefined> {
   yield* tablesProblems(form.tables);
   yield* itemsProblems(form);
@@ -82,11 +82,11 @@ function nameProblem(item: TemplateItem, group: string | null, names: Set<string
 
 export interface FormulaIssue {
   message: string;
-  /** Where in the stored formula the problem is, unless it is about the whole. */
+  /** The place of the problem in the stored formula, unless it is about the whole. */
   place?: Span;
 }
 
-/** Why a calculated item cannot be worked out; null if it can. `twins` comes from `twinsIn` with the same plan. */
+/** Says why a calculated item cannot be worked out; null if it can. `twins` comes from `twinsIn` with the same plan. */
 function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<string>): FormulaIssue | null {
   const planned = plan.formulas.get(item.id);
   if (!planned) return null;
@@ -104,7 +104,7 @@ function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<str
   return way && { message: `'${item.label}' is calculated from itself: ${way.map(({ label }) => label).join(" → ")}.` };
 }
 
-/** The ids of items that formulas of the same scope would call by the same name. */
+/** Finds the ids of items that have the same name in formulas of one scope. */
 function twinsIn({ byId, groups }: Plan): ReadonlySet<string> {
   const named = new Map<string, string[]>();
   for (const item of byId.values()) {
@@ -115,7 +115,7 @@ function twinsIn({ byId, groups }: Plan): ReadonlySet<string> {
   return new Set([...named.values()].filter(({ length }) => length > 1).flat());
 }
 
-/** The shortest way from an item back to itself, with the item at both ends; null if there is none. */
+/** Finds the shortest way from an item back to itself, with the item at both ends; null if there is none. */
 function cycleThrough(item: TemplateItem, { byId, order }: Plan): TemplateItem[] | null {
   if (order.includes(item)) return null;
   const cameFrom = new Map<string, TemplateItem>();
@@ -142,12 +142,12 @@ function wayTo(last: TemplateItem, start: TemplateItem, cameFrom: Map<string, Te
 }
 
 export interface TableProblem {
-  /** Where in the table the problem is. */
+  /** The place of the problem in the table. */
   path: (string | number)[];
   message: string;
 }
 
-/** Why a table cannot be looked up in; null if it can. */
+/** Says why a table cannot be used for lookups; null if it can. */
 function tableProblem(table: PriceTable, others: PriceTable[]): TableProblem | null {
   const { name, key, match, rows } = table;
   if (others.some((other) => other.id === table.id)) return { path: ["id"], message: "Two tables have the same id." };
@@ -179,7 +179,7 @@ type Items = ReadonlyMap<string, TemplateItem>;
 
 const pricingOf = (item: TemplateItem): FieldPricing | undefined => ("pricing" in item ? item.pricing : undefined);
 
-/** Why this item's price makes no sense in this template; null if it does. */
+/** Says why this item's price makes no sense in this template; null if it does. */
 function pricingProblem(item: TemplateItem, byId: Items, tables: PriceTable[]): string | null {
   const pricing = pricingOf(item);
   if (!pricing) return null;

@@ -10,15 +10,15 @@ import type { FormParts, TemplateField, TemplateItem } from "../schema/template.
 
 const day = givenDay("must be a date.");
 
-/** Why an answer is refused, in words, and where it is in the answers, such as `runs.0.values.length`. */
+/** The reason why an answer is refused, in words, and its place in the answers, such as `runs.0.values.length`. */
 export interface RefusedAnswer {
   message: string;
-  /** What a program reads instead: it has no form to reload. */
+  /** The message to programs, which have no form to reload. */
   toPrograms: string;
   path: string;
 }
 
-/** An id that comes in may have any length. */
+/** Ids in a request may have any length. */
 const maxIdLength = 100;
 const refuse = (path: string, message: string): RefusedAnswer => ({ message, toPrograms: message, path });
 const unknown = (path: string, id: string): RefusedAnswer => ({
@@ -67,7 +67,7 @@ function entriesProblem(group: GroupItem, entries: unknown, fields: TemplateFiel
   return null;
 }
 
-/** Why this answer is refused, in words; null if it is valid. */
+/** Says why this answer is refused; null if it is valid. */
 export function fieldProblem(field: TemplateField, value: unknown, entry?: string): string | null {
   const problem = answerProblem(field, value);
   return problem && `'${field.label}'${entry ? ` of ${entry}` : ""} ${problem}`;
@@ -87,13 +87,13 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   return null;
 }
 
-/** Formulas read so many decimals: see `readFraction`. */
+/** Maximum number of decimals that formulas read: see `readFraction`. */
 const maxDecimals = 20;
 const smallest = 1e-20;
 const maxNumberLength = 40;
 const most = maxNumber.toLocaleString("en");
 
-/** Answers are printed and sent as they were typed, so digits that nobody would read are refused, too. */
+/** Answers are printed and sent as they were typed, so numbers with more digits than anyone would read are also refused. */
 function numberProblem(text: string): string | null {
   const size = Math.abs(Number(text));
   if (!Number.isFinite(size)) return "must be a number.";
@@ -105,8 +105,8 @@ function numberProblem(text: string): string | null {
 }
 
 /**
- * Why a quote needs more entries, in words; null if it has enough. The editor begins with as many entries as each group
- * needs and sends every group that shows. A hidden group needs none.
+ * Says why a quote needs more entries; null if it has enough. The editor begins with as many entries as each group needs and
+ * sends every group that shows. A hidden group needs none.
  */
 export function tooFewEntries({ structure }: FormParts, worked: WorkedOut): string | null {
   const short = structure
@@ -117,7 +117,7 @@ export function tooFewEntries({ structure }: FormParts, worked: WorkedOut): stri
     : null;
 }
 
-/** Why a calculated value that shows has no result, in words; null if each has one or waits for an answer. */
+/** Says why a calculated value that shows has no result; null if each has one or waits for an answer. */
 export function calculationProblem({ structure }: FormParts, worked: WorkedOut): string | null {
   const byId = new Map(structure.map((item) => [item.id, item]));
   for (const item of structure.filter(isCalculated)) {

@@ -8,10 +8,10 @@ import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
 import type { Claim, Satisfiability } from "./contradictions.ts";
 
-/** A table that a price or formula looks up in, and what it looks for. */
+/** A look-up by a price or formula: the table, and the value that is looked up. */
 interface LookUp {
   table: string;
-  /** A field, with what must be true for the look-up to happen; or a fixed value. */
+  /** A field, with the conditions under which the look-up happens; or a fixed value. */
   by: { field: TemplateField; needs: Claim } | { value: Extract<Formula, { kind: "number" | "text" }> };
 }
 
@@ -41,7 +41,10 @@ function canBe(field: TemplateField, option: string, needs: Claim, logic: Satisf
   return logic.isPossible([needs, { kind: "value", id: field.id, values, set: values.only(option) }], true);
 }
 
-/** If conditions limit a number, all that they still allow must be in the table. Without limits there is no warning. */
+/**
+ * If conditions limit a number, the table must contain every value that they still allow. Without limits there is no
+ * warning.
+ */
 function limitGap({ name, match, rows }: PriceTable, field: TemplateField, needs: Claim, logic: Satisfiability) {
   const values = logic.valuesOf(field.id);
   if (!values || match === "exact") return null;
@@ -90,7 +93,7 @@ function formulaLookUps(item: TemplateItem, { byId, formulas }: Plan, logic: Sat
     if (key.kind === "number" || key.kind === "text") return [{ table, by: { value: key } }];
     const field = byId.get(fieldIdIn(key) ?? "");
     if (!field || !isField(field)) return [];
-    // A formula outside of a group looks up the entries in which the field shows, whatever the item's own condition.
+    // A formula outside of a group looks up the entries in which the field shows, regardless of the item's own condition.
     return [{ table, by: { field, needs: logic.shown(key.kind === "member" ? field : item) } }];
   });
 }

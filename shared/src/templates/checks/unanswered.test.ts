@@ -33,7 +33,7 @@ describe("stored answers", () => {
     ["by API name", { length: "12", remove_old_fence: true }],
     ["by label", { fence_length: "12", remove_old_fence: "yes" }],
     ["as a number", { field_1: 12, field_2: "true" }],
-  ])("stored %s are found", (_name, stored) => {
+  ])("are found %s", (_name, stored) => {
     expect(migrateAnswers(structure, stored)).toEqual({ field_1: "12", field_2: true, field_3: "" });
   });
 
@@ -89,7 +89,7 @@ describe("visible answers", () => {
   });
 });
 
-it("counts visible required fields without an answer", () => {
+it("visible required fields without an answer are counted", () => {
   const ids = (answers: Answers) => unansweredRequired(formOf(structure), answers).map(({ field }) => field.id);
   expect(ids({ field_2: false })).toEqual([]);
   expect(ids({ field_2: true, field_3: "  " })).toEqual(["field_3"]);

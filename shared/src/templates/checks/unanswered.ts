@@ -10,8 +10,8 @@ export interface Unanswered {
 }
 
 /**
- * What a form still lacks: visible required fields without an answer, in order. People are asked before they go on
- * without them, and the quote keeps how many there were.
+ * Lists the visible required fields without an answer, in order. People are asked before they continue without them, and the
+ * quote keeps how many there were.
  */
 export function unansweredRequired(
   form: FormParts,
@@ -34,8 +34,8 @@ export function unansweredRequired(
 }
 
 /**
- * The required answers that a program left out, with their places in the answers. It may say that a box is not ticked,
- * which on a screen looks like one that nobody has touched.
+ * Lists the required answers that a program left out, with their places in the answers. A program may send a box that is not
+ * ticked, which on a screen looks like one that was never touched.
  */
 export function leftOut(form: FormParts, answers: Answers): { field: TemplateField; path: string }[] {
   return unansweredRequired(form, answers).flatMap(({ field, row }) => {

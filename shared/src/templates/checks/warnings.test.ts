@@ -31,7 +31,7 @@ test.each([
   expect(messages([length, gate, width, posts(formula, more)])).toEqual(wanted);
 });
 
-test("a field in a section with a condition may be hidden, too", () => {
+test("a field in a section with a condition may also be hidden", () => {
   const section = item({ id: "s", type: "section", label: "Removal", ...whenGate });
   const inside = { ...length, parent: "s" };
   expect(messages([gate, section, inside, posts("{len} * 2")])).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("formulas", () => {
     expect(wordsOf('"Ten years"', { result: "text" })).toEqual([]);
   });
 
-  test("what is not shown must be of use to something", () => {
+  test("a value that is not shown must be used by something", () => {
     const unused = "'Posts' is not shown, and nothing uses it. Only the workflow receives it.";
     expect(wordsOf("{len}", { shown: false })).toEqual([unused]);
     expect(wordsOf("{len}", { shown: false, fieldName: "posts" })).toEqual([]);
@@ -239,7 +239,7 @@ describe("a large template is looked through", () => {
   });
 });
 
-test("an item that the price list lacks is told with the place of its rate", () => {
+test("a warning about an item that the price list lacks has the place of its rate", () => {
   const rate = (from_list?: object) => ({ price: 0, cost: 0, item: crypto.randomUUID(), from_list });
   const [fine, off, missing] = [
     rate({ code: "P1" }),

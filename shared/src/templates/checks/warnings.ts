@@ -10,14 +10,14 @@ import { formulaWarnings } from "./formula-warnings.ts";
 import { unlistedPrices, unlistedRows } from "./list-warnings.ts";
 import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
 
-/** Something that the template's author should look at. It does not stop a save. */
+/** Something that the template's author should check. It does not stop a save. */
 export interface TemplateWarning {
-  /** Where in the template it is. */
+  /** Its place in the template. */
   path: (string | number)[];
   message: string;
 }
 
-/** This is worked out with short answers, so longer ones would not fit either. */
+/** Calculated with short answers, so longer ones would not fit either. */
 const tooLargeWhenFull =
   "A quote with as many entries as the groups allow is too large to work out, so it cannot be submitted. Allow fewer entries, or use fewer rules and formulas.";
 

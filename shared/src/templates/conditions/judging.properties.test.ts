@@ -42,7 +42,7 @@ const anyAnswers = fc.record({
   rows: fc.array(fc.dictionary(fc.constantFrom(...inside), given), { maxLength: 4 }),
 });
 
-/** Each rule is judged wherever it is met, and nothing is kept but what has been decided: cycles need that. */
+/** Judges each rule at every occurrence, and keeps nothing but decisions: cycles need that. */
 function plainlyVisible(form: FormParts, answers: Answers): Set<string> {
   const { byId, groups, order } = planOf(form);
   const rows = givenEntries(answers, "runs");
@@ -75,7 +75,7 @@ function plainlyVisible(form: FormParts, answers: Answers): Set<string> {
   return new Set([...decided].flatMap(([key, shows]) => (shows ? key : [])));
 }
 
-it("shows what judging each rule for each entry would show, cycles included", () => {
+it("a form shows what judging each rule for each entry would show, cycles included", () => {
   fc.assert(
     fc.property(anyForm, anyAnswers, (structure, { outer, rows }) => {
       const form = formOf(structure);

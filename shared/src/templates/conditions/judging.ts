@@ -9,7 +9,7 @@ const normal = (value: AnswerValue | undefined) =>
     .toLowerCase();
 const listOf = (text: string) => text.split(",").map(normal).filter(Boolean);
 
-/** A value as rules compare it. It is read once, however many rules look at it. */
+/** A value as rules compare it. It is read once for any number of rules. */
 export class Compared {
   readonly text: string;
   readonly isUnticked: boolean;
@@ -25,17 +25,17 @@ export class Compared {
   }
 }
 
-/** Judges values by one rule, which is read once, however many values there are. */
+/** Judges values by one rule, which is read once for any number of values. */
 export interface Judge {
   holds(value: Compared): boolean;
-  /** How many steps of the budget judging this value costs. */
+  /** Number of steps of the budget for judging this value. */
   steps(value: Compared): number;
 }
 
 const oneStep = () => 1;
 
 /**
- * When a rule shows its item:
+ * Returns the judge of a rule, which decides when the rule shows its item:
  *
  * | Controlling value        | Visible if                                                             |
  * | ------------------------ | ---------------------------------------------------------------------- |
@@ -101,14 +101,14 @@ function comparing(wanted: string, holds: (one: number, other: number) => boolea
   return ({ number }) => number !== null && other !== null && holds(number, other);
 }
 
-/** What it costs to read the rules of a condition, whose values may be long. A list is split into its parts. */
+/** The cost of reading the rules of a condition, whose values may be long. A list is split into its parts. */
 export const stepsToReadRules = ({ rules }: RuleGroup | InnerGroup): number =>
   rules.reduce((steps, rule) => {
     if (isRuleGroup(rule)) return steps + stepsToReadRules(rule);
     return steps + 3 + stepsToRead(rule.showWhen.length * (takesList(rule.operator) ? 6 : 1));
   }, 0);
 
-/** Whether a rule holds, for a value that is looked at once. */
+/** Returns whether a rule holds, for a value that is looked at once. */
 export const conditionHolds = (rule: FieldCondition, value: AnswerValue | undefined): boolean =>
   judgeOf(rule).holds(new Compared(value));
 
@@ -116,7 +116,7 @@ export const conditionHolds = (rule: FieldCondition, value: AnswerValue | undefi
 export const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
   isRuleGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
 
-/** Whether a condition holds. Rules are judged only until the result is certain. */
+/** Returns whether a condition holds. Rules are judged only until the result is certain. */
 export function groupHolds(
   { match, rules }: RuleGroup | InnerGroup,
   ruleHolds: (rule: FieldCondition) => boolean,

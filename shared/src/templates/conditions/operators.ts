@@ -21,9 +21,9 @@ export const operatorsFor = (type: string | undefined): readonly ConditionOperat
 export const isOperator = (text: string): text is ConditionOperator =>
   (conditionOperators as readonly string[]).includes(text);
 export const takesNoValue = (operator: string) => operator === "isEmpty" || operator === "isNotEmpty";
-/** Whether the operator compares with each of several values, separated by commas. */
+/** Returns whether the operator compares with each of several values, separated by commas. */
 export const takesList = (operator: string) => operator === "isAnyOf" || operator === "isNoneOf";
-/** Whether the operator compares with a whole value, such as one of the field's options. */
+/** Returns whether the operator compares with a whole value, such as one of the field's options. */
 export const takesWholeValue = (operator: string) => operator === "is" || operator === "isNot";
 export const takesNumber = (operator: string) => (numberOperators as readonly string[]).includes(operator);
 
@@ -33,7 +33,7 @@ export const listedValues = (text: string) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Reads a number; null if the text is none. */
+/** Parses a number; null if the text is not one. */
 export function numberIn(text: string): number | null {
   const number = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : null;

@@ -7,7 +7,7 @@ export const canBeChosen = ({ type, pricing }: Pick<TemplateField, "type" | "pri
   type === "checkbox" && pricing !== undefined;
 
 /**
- * Whether the customer is asked about the field, unless staff ticked it. Without a price, `customer_may_choose` does
+ * Returns whether the customer is asked about the field, unless staff ticked it. Without a price, `customer_may_choose` does
  * nothing.
  */
 export const isForCustomer = (field: TemplateField) => canBeChosen(field) && field.customer_may_choose === true;
@@ -15,7 +15,7 @@ export const isForCustomer = (field: TemplateField) => canBeChosen(field) && fie
 const isDependency = (kind: ReferenceKind) => kind === "condition" || kind === "formula";
 
 /**
- * Why the customer cannot be asked about a field; null if they can. Questions that depend on the tick would stay
+ * Says why the customer cannot be asked about a field; null if they can. Questions that depend on the tick would stay
  * unanswered, because the customer's page does not ask them.
  */
 export function customerChoiceProblem(field: TemplateField, structure: TemplateItem[]): string | null {

@@ -7,7 +7,7 @@ import { type FormParts, type TemplateForm, type TemplateItem, templateField } f
 
 type Made = Record<string, unknown>;
 
-/** These make items with their defaults, labelled by their id. */
+/** Helpers that make items with their defaults, labelled by their id. */
 export const field = (id: string, type: string, more: Made = {}) =>
   templateField.parse({ id, type, label: id, ...more });
 export const calculated = (id: string, formula: string, more: Made = {}) =>

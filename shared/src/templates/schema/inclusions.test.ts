@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itemsIn, itemsProblem } from "./inclusions.ts";
 
-it("takes one item per line, without empty lines", () => {
+it("each line is one item, and empty lines are none", () => {
   expect(itemsIn(" Materials \r\n\n  \nLabour")).toEqual(["Materials", "Labour"]);
 });
 

@@ -4,7 +4,7 @@ import { visible } from "../../text/typed-text.ts";
 const maxIncludedItems = 30;
 const maxIncludedLength = 200;
 
-/** What a quote's price covers, or what it does not: short lines that are printed as a list. */
+/** The items that a quote's price covers, or that it does not: short lines that are printed as a list. */
 export const includedItems = z
   .array(
     z
@@ -22,6 +22,6 @@ export const itemsIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Why the typed items cannot be saved; undefined if they can. */
+/** Says why the typed items cannot be saved; undefined if they can. */
 export const itemsProblem = (text: string): string | undefined =>
   includedItems.safeParse(itemsIn(text)).error?.issues[0]?.message;

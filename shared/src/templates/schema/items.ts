@@ -15,14 +15,14 @@ export const itemLabel = z
 
 /** The value's name in payloads; if it is empty, the name is derived from the label. */
 export const apiName = z.string().trim().max(100, "An API name is too long.");
-/** What the customer reads instead of the label; `{{option}}` stands for the chosen option. */
+/** The name that the customer reads instead of the label; `{{option}}` stands for the chosen option. */
 export const printedNameText = z.string().trim().max(200, "A printed name is too long.");
-/** What the priced quantity counts. */
+/** The unit of the priced quantity. */
 export const unitText = z.string().trim().max(20, "A unit is too long.");
 /** The section or group that an item belongs to. */
 export const parentId = z.string().max(100);
 
-/** When an item shows. A single rule is always `conditional`, several are always `showIf`. */
+/** The condition under which an item shows. A single rule is always `conditional`, several are always `showIf`. */
 export const conditionParts = { conditional: fieldCondition.optional(), showIf: ruleGroup.optional() };
 
 /** Money is in whole units of the currency. */
@@ -38,10 +38,10 @@ export const calculatedItem = z.object({
   /** The formula names other items by their ids: `ceil({field_3} / 2.4) + 1`. */
   formula: z.string().max(maxStoredLength, tooLongFormula).refine(fitsAsTyped, tooLongFormula),
   result: z.enum(calculatedResults).default("number"),
-  /** A number is rounded to so many decimals wherever it is used. */
+  /** Number of decimals to which a number is rounded wherever it is used. */
   decimals: z.literal([0, 1, 2, 3]).default(2),
   unit: unitText.optional(),
-  /** Whether the form shows the value. It counts either way. */
+  /** True if the form shows the value. It counts either way. */
   shown: z.boolean().default(true),
   pricing: fieldPricing.optional(),
   ...conditionParts,
@@ -58,7 +58,7 @@ export const sectionItem = z.object({
 });
 export type SectionItem = z.infer<typeof sectionItem>;
 
-/** How many entries any group may have. */
+/** Maximum number of entries in any group. */
 export const maxRows = 100;
 const rowCount = z
   .number()
@@ -72,7 +72,7 @@ export const groupItem = z.object({
   type: z.literal("group"),
   label: itemLabel,
   fieldName: apiName.optional(),
-  /** What one entry is called: 'Run' gives 'Run 1', 'Run 2'. */
+  /** The name of one entry: 'Run' gives 'Run 1', 'Run 2'. */
   entryLabel: z
     .string()
     .trim()
@@ -80,7 +80,7 @@ export const groupItem = z.object({
     .max(100, "The name of an entry is too long."),
   minRows: rowCount.default(1),
   maxRows: rowCount.default(20),
-  /** Whether a priced item of the group gives a line for each entry, or one for all. */
+  /** A priced item of the group gives a line for each entry, or one for all. */
   lines: z.enum(["each", "sum"]).default("each"),
   ...conditionParts,
   /** The section that the group is in. */
@@ -89,7 +89,7 @@ export const groupItem = z.object({
 export type GroupItem = z.infer<typeof groupItem>;
 
 /**
- * Reads a stored list and fills in defaults. Whatever does not fit the schema is left out, so that it does not keep
+ * Reads a stored list and fills in defaults. Entries that do not fit the schema are left out, so that they do not keep
  * people from the rest of a template or quote.
  */
 export function readList<Each>(one: z.ZodType<Each>, stored: unknown): Each[] {

@@ -1,12 +1,12 @@
-/** How many items of all types a template may have. */
+/** Maximum number of items of all types in a template. */
 export const maxFields = 500;
 export const maxAnswerLength = 10_000;
-/** The largest number that someone answers or a formula comes to. Every thousandth below it is exact. */
+/** The largest number that an answer or a formula's result can be. Every thousandth below it is exact. */
 export const maxNumber = 1_000_000_000;
-/** How many values the entries of all groups may have together. */
+/** Maximum number of values in the entries of all groups together. */
 export const maxCells = 5_000;
 /**
- * How many values the JSON of a template may have, such as 12,000 rows of tables or 49,000 options. With twice as many, a
+ * Maximum number of values in the JSON of a template, such as 12,000 rows of tables or 49,000 options. With twice as many, a
  * template holds the event loop for 97 ms when it is read.
  */
 export const maxTemplateValues = 50_000;

@@ -8,7 +8,7 @@ export const fieldPricing = rate.extend({
   option_prices: z.array(rate).max(maxOptions, tooManyOptions).default([]),
   /** The id of a number field or a calculated number that multiplies the price. */
   multiply_by: z.string().max(100).nullable().default(null),
-  /** Whether the customer sees the line. It counts either way. */
+  /** True if the customer sees the line. It counts either way. */
   shown: z.boolean().default(true),
   /** A table that holds price and cost, and the id of the field or calculated item that is looked up in it. */
   price_from: z.object({ table: z.string().max(100), key: z.string().max(100) }).optional(),
@@ -33,7 +33,7 @@ export const templatePricing = z.object({
     .max(10_000, "The tax rate can be at most 100%.")
     .default(defaultRegion.tax_basis_points),
   prices_include_gst: z.boolean().default(false),
-  /** The least that a quote comes to, with tax if prices include it. */
+  /** The minimum total of a quote, including tax if prices include it. */
   minimum_charge: cents.default(0),
   /** The amount the customer pays, including tax, is a multiple of this. */
   round_to: z.literal(roundingSteps).default(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Fraction, whole } from "../../formulas/fraction.ts";
 
-/** A price per unit or option can be a million, in cents. */
+/** Maximum price per unit or option, in cents: a million. */
 export const maxPrice = 100_000_000;
 
 /** Amounts that we compute are whole cents. */
@@ -11,7 +11,7 @@ export const cents = z
   .min(0, "A price cannot be below zero.")
   .max(maxPrice, "A price can be at most 1,000,000.");
 
-/** What the price list said of an item when its figures were put into a template or a line. */
+/** The price list's figures for an item at the time when they were put into a template or a line. */
 export const listedFigures = z.object({
   code: z.string().max(50),
   /** The exact cost in cents as 'over/under', if it is no whole number of cents: a kit costs fractions of them. */
@@ -20,7 +20,7 @@ export const listedFigures = z.object({
     .max(130)
     .regex(/^\d+\/[1-9]\d*$/, "An exact cost is a fraction, such as 53/2.")
     .optional(),
-  /** Why the item has no price: it was deleted, or is inactive. */
+  /** The reason why the item has no price: it was deleted, or is inactive. */
   problem: z.enum(["missing", "off"]).optional(),
 });
 
@@ -32,12 +32,12 @@ export const rate = z.object({
   item: z.uuid().toLowerCase().optional(),
   /** Together with `item`, in a template that was read for quoting, and in a quote that was made with it. */
   from_list: listedFigures.optional(),
-  /** Whether there is a line even at a price of 0, because it has a cost that this person may not see. */
+  /** True if there is a line even at a price of 0, because it has a cost that this person may not see. */
   listed: z.boolean().optional(),
 });
 export type Rate = z.infer<typeof rate>;
 
-/** Why something with this label has no price, or null. */
+/** Says why something with this label has no price, or returns null. */
 export function listProblem(label: string, { from_list }: Rate): string | null {
   if (!from_list?.problem) return null;
   return from_list.problem === "off"
@@ -45,11 +45,11 @@ export function listProblem(label: string, { from_list }: Rate): string | null {
     : `'${label}' is priced by an item that is no longer in the price list.`;
 }
 
-/** What one unit costs, in cents. */
+/** The cost of one unit, in cents. */
 export function exactCostOf({ cost, from_list }: Rate): Fraction {
   const [over, under] = from_list?.exact_cost?.split("/") ?? [];
   return over && under ? { over: BigInt(over), under: BigInt(under) } : whole(cost);
 }
 
-/** A fraction of a cent is a cost, too. */
+/** Returns whether there is any cost, even a fraction of a cent. */
 export const hasCost = ({ cost, from_list }: Rate) => cost > 0 || from_list?.exact_cost !== undefined;

@@ -4,17 +4,17 @@ import type { TemplateItem } from "./template.ts";
 
 export type ReferenceKind = "condition" | "formula" | "parent" | "multiplier" | "table" | "table-key";
 
-/** One way in which an item names another item or a table. */
+/** One reference from an item to another item or a table. */
 export interface Reference {
   kind: ReferenceKind;
-  /** The item or table that is named. */
+  /** The referenced item or table. */
   id: string;
 }
 
 /** Read once, because each item is asked about for every other one. Items are never changed in place. */
 const known = new WeakMap<TemplateItem, Reference[]>();
 
-/** Everything that an item names. Renames, deletions, order and cycles all go by this one list. */
+/** Lists all references of an item. Renames, deletions, order and cycles all use this one list. */
 export function referencesOf(item: TemplateItem): Reference[] {
   const references = known.get(item) ?? readReferences(item);
   known.set(item, references);
@@ -44,7 +44,7 @@ interface User {
 /** Made once for a structure, because each of its items may be asked about. Structures are never changed in place. */
 const users = new WeakMap<TemplateItem[], Map<string, User[]>>();
 
-/** The items that name this item or table, and how. */
+/** Lists the items that refer to this item or table, with the kinds of reference. */
 export function referencesTo(structure: TemplateItem[], id: string): User[] {
   const known = users.get(structure) ?? usersIn(structure);
   users.set(structure, known);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { TemplateField } from "./template.ts";
 
-/** How many rules a condition and its groups may have together. */
+/** Maximum number of rules in a condition and its groups together. */
 export const maxRules = 20;
 export const tooManyRules = `A condition can have at most ${maxRules} rules.`;
 
-/** Any text may be an operator, so that a stored field with an unknown one can still be read. It then shows. */
+/** Any text may be an operator, so that a stored field with an unknown one can still be read. Such a field shows. */
 export const fieldCondition = z.object({
   dependsOn: z.string().max(100),
   operator: z.string().max(50),
@@ -50,7 +50,7 @@ export function storedCondition({ match, rules }: RuleGroup): StoredCondition {
 
 export interface RuleAt {
   rule: FieldCondition;
-  /** Where in the item the rule is. */
+  /** The place of the rule in the item. */
   path: (string | number)[];
 }
 

@@ -9,7 +9,7 @@ const rows = (count: number, cells = 1) =>
 const noAnswer = "An answer must be text of at most 10,000 characters, yes or no, or a list of entries.";
 const messageOf = (answers: unknown) => storedAnswers.safeParse(answers).error?.issues[0]?.message;
 
-it("takes the answers of fields and the entries of groups", () => {
+it("the answers of fields and the entries of groups are accepted", () => {
   const answers = { length: "12", gate: true, runs: rows(3, 2) };
   expect(storedAnswers.parse(answers)).toEqual(answers);
 });
@@ -27,6 +27,6 @@ it.each([
   [Object.fromEntries(rows(501).map(({ id }) => [id, "1"])), "A quote can have at most 500 answers."],
   [{ runs: [{ id: "a", values: { length: 12 } }] }, noAnswer],
   [{ runs: ["a"] }, noAnswer],
-])("refuses what is too much or of another shape: %#", (answers, message) => {
+])("answers that are too many or have another shape are refused: %#", (answers, message) => {
   expect(messageOf(answers)).toBe(message);
 });

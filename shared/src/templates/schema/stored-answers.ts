@@ -31,7 +31,7 @@ export const storedAnswers = z
 
 const groupsIn = (answers: Record<string, unknown>): unknown[][] => Object.values(answers).filter(Array.isArray);
 
-/** An entry counts even if it is empty or none at all, because it is looked at, too. */
+/** Counts an entry even if it is empty or not an entry at all, because it is also read. */
 const cellsIn = (answers: Record<string, unknown>): number =>
   groupsIn(answers)
     .flat()

@@ -49,7 +49,7 @@ export const templateField = z.object({
   printed_name: printedNameText.optional(),
   unit: unitText.optional(),
   parent: parentId.optional(),
-  /** Whether a priced tick that staff left empty is offered to the customer. */
+  /** True if a priced tick that staff left empty is offered to the customer. */
   customer_may_choose: z.boolean().optional(),
 });
 export type TemplateField = z.infer<typeof templateField>;
@@ -67,7 +67,7 @@ export const template = z.object({
   name: z.string(),
   structure: z.array(templateItem),
   is_active: z.boolean(),
-  /** Whether New Template offers to start with a copy of it. */
+  /** True if New Template offers to start with a copy of it. */
   is_starter: z.boolean(),
   external_id: z.string().nullable(),
   make_webhook_url: z.string().nullable(),
@@ -80,7 +80,7 @@ export const template = z.object({
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** Goes up by one with each save. */
+  /** Increases by one with each save. */
   version: z.number().int(),
 });
 export type Template = z.infer<typeof template>;
@@ -99,7 +99,7 @@ export const templateListItem = template
   .extend({
     field_count: z.number().int(),
     conditional_count: z.number().int(),
-    /** Whether there is an unpublished version, which new quotes do not use yet. */
+    /** True if there is an unpublished version, which new quotes do not use yet. */
     has_draft: z.boolean(),
   });
 export type TemplateListItem = z.infer<typeof templateListItem>;
@@ -116,7 +116,7 @@ export const readItems = (stored: unknown): TemplateItem[] => readList(templateI
 const templateOrder = z.enum(["newest", "oldest", "changed", "name", "name_desc"]).default("newest");
 export type TemplateOrder = z.infer<typeof templateOrder>;
 
-/** Filters of the list of templates. `off` shows those that no quote can be made from. */
+/** Filters of the list of templates. `off` shows those that cannot be used for quotes. */
 export const templateFilters = z.object({
   search: searchText,
   status: z.enum(["all", "active", "off"]).default("all"),
@@ -124,13 +124,13 @@ export const templateFilters = z.object({
 });
 export type TemplateFilters = z.infer<typeof templateFilters>;
 
-/** The parts of a template that decide which questions show and what is calculated. */
+/** The parts of a template that decide which questions show and which values are calculated. */
 export interface FormParts {
   structure: TemplateItem[];
   tables: PriceTable[];
 }
 
-/** The parts of a template that a quote is filled in and priced from. A quote keeps all of them as they were. */
+/** The parts of a template with which a quote is filled in and priced. A quote keeps all of them as they were. */
 export interface TemplateForm extends FormParts {
   pricing: TemplatePricing | null;
 }

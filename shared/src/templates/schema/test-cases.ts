@@ -10,7 +10,7 @@ export const maxTestCases = 50;
 const byItem = <Value extends z.ZodType>(value: Value) =>
   boundedRecord(z.string().max(100), value, maxFields, `A test case can expect at most ${maxFields} values.`);
 
-/** Answers, and what the template must make of them. */
+/** Answers, with the results that are expected of the template. */
 export const testCase = z.object({
   id: itemId,
   name: z

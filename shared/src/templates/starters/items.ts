@@ -5,7 +5,7 @@ import type { PriceTable } from "../schema/tables.ts";
 import type { FieldType, TemplateField, TemplateItem } from "../schema/template.ts";
 import type { TestCase } from "../schema/test-cases.ts";
 
-/** Short ways to write a template down. Amounts are in cents. */
+/** Short helpers for writing templates. Amounts are in cents. */
 
 export const field = (
   id: string,
@@ -73,7 +73,7 @@ export const bands = (id: string, ...rows: Row<number>[]): PriceTable => ({
   rows: rows.map(([key, price, cost]) => ({ key: Math.round(key * 1000), price, cost })),
 });
 
-/** A table by the text that someone chose. */
+/** A table by a chosen text. */
 export const rates = (id: string, ...rows: Row<string>[]): PriceTable => ({
   ...{ id, name: id, key: "text", match: "exact" },
   rows: rows.map(([key, price, cost]) => ({ key, price, cost })),

@@ -11,7 +11,7 @@ import { starters } from "./starters.ts";
 const filled = starterKeys.filter((key) => key !== "blank").map((key) => ({ key, starter: starters[key] }));
 
 it.each(filled)("$key can be saved as it is, without a problem or a warning", ({ key, starter }) => {
-  // The check of files is that of every save, and also refuses parts that a template does not have.
+  // Files are checked like any save, and are also refused if they have parts that a template does not have.
   expect(templateFile.safeParse(templateFileOf(starter)).error?.issues ?? []).toEqual([]);
   expect(templateWarnings(starter)).toEqual([]);
   expect(starter.name).toBe(starterWords[key].name);
@@ -28,7 +28,7 @@ it.each(cases)("$key passes its own test '$test.name', with every total", ({ sta
   expect(passes).toBe(true);
 });
 
-it.each([0, 825, 2000])("passes its tests at a tax rate of %i hundredths of a percent, too", (rate) => {
+it.each([0, 825, 2000])("every starter also passes its tests at a tax rate of %i hundredths of a percent", (rate) => {
   for (const { starter } of filled) {
     const taxed = withTaxRate(starter, rate);
     expect(taxed.pricing).toEqual({ ...starter.pricing, gst_basis_points: rate });
@@ -39,7 +39,7 @@ it.each([0, 825, 2000])("passes its tests at a tax rate of %i hundredths of a pe
   }
 });
 
-it("a blank one has prices switched on, and nothing else", () => {
+it("the blank starter has prices switched on, and nothing else", () => {
   const { pricing, name, make_webhook_url, ...lists } = starters.blank;
   expect(pricing).not.toBeNull();
   expect([name, make_webhook_url, ...Object.values(lists).flat()]).toEqual(["", null]);

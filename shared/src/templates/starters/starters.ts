@@ -6,7 +6,7 @@ import { gate } from "./gate.ts";
 import type { StarterKey } from "./names.ts";
 
 /**
- * What new templates start with. Their prices are plausible, not anyone's own, and their first test case is the sample
- * that people see before they choose.
+ * The contents with which new templates start. Their prices are plausible, not anyone's own, and their first test case is
+ * the sample that people see before they choose.
  */
 export const starters: Record<StarterKey, TemplateInput> = { fence, deck, gate, blank };

@@ -24,14 +24,14 @@ const templateShape = z.object({
   make_webhook_url: webhookUrl.nullable(),
   /** Null switches prices off; the fields keep theirs. */
   pricing: templatePricing.nullable().default(null),
-  /** What the prices of its quotes cover, and what they do not. */
+  /** The items that the prices of its quotes cover, and those that they do not. */
   inclusions: includedItems.default([]),
   exclusions: includedItems.default([]),
   tables: priceTables.default([]),
   test_cases: testCases.default([]),
 });
 
-/** The issue keeps the problem's `place`, which tells where it is in a stored formula. */
+/** The issue keeps the problem's `place`, its position in a stored formula. */
 function refuseProblem(form: FormParts, context: z.core.$RefinementCtx) {
   const problem = structureProblem(form);
   if (problem) context.addIssue({ code: "custom", ...problem });
@@ -91,8 +91,8 @@ const readText = (stored: unknown) => (typeof stored === "string" ? stored : "")
 const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []);
 
 /**
- * Everything that people save in a template, and how each stored part is read. Versions, unpublished versions, copies
- * and files all go through this one list, so that none can forget a part.
+ * Everything that people save in a template, with a reader for each stored part. Versions, unpublished versions, copies and
+ * files all use this one list, so that none can forget a part.
  */
 const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInput[Part] } = {
   name: readText,
@@ -106,7 +106,7 @@ const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInp
 };
 export const templateParts = Object.keys(readers) as (keyof TemplateInput)[];
 
-/** Reads the contents of a template, whatever else is stored beside them. */
+/** Reads the contents of a template and ignores anything else that is stored with them. */
 export function readContents(stored: unknown): TemplateInput {
   const given = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(templateParts.map((part) => [part, readers[part](given.get(part))])) as TemplateInput;

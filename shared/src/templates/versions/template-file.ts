@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { type TemplateInput, templateInput, templateParts } from "./contents.ts";
 
-/** To be changed when files that were exported before can no longer be read. */
+/** To be changed when files exported earlier can no longer be read. */
 const fileVersion = 1;
-/** The size of a file is checked before anything is read. */
+/** Maximum size of a file, which is checked before anything is read. */
 export const maxTemplateFileBytes = 1_000_000;
 export const templateFileTooLarge = "This file is too large for a template.";
 export const notATemplateFile = "This is not a template file. Choose a file that was exported from the Quote Builder.";
 const otherVersion = "This file was made with another version of Quotemill, so it cannot be imported here.";
 const hasScript = "This file contains script, so it was not imported.";
 
-/** No screen would run script, but nobody puts it into a label by mistake, so the file is refused. */
+/** No screen would run script, but no one puts it into a label by mistake, so the file is refused. */
 const script = /<(?:script|iframe|object|embed|svg|img)|javascript:/i;
 /** No template is nested so deeply. */
 const maxDepth = 50;
-/** Looks at one level after the other, because a file may be nested too deeply for functions that call themselves. */
+/** Checks one level after the other, because a file may be nested too deeply for functions that call themselves. */
 function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {
   let level: unknown[] = [parts];
   for (let depth = 0; level.length > 0; depth++) {
@@ -28,8 +28,8 @@ function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {
 }
 
 /**
- * A template as a file, to take it to another company. It holds no webhook address, because that belongs to the
- * company, and whoever knows it can send to it.
+ * A template as a file, to take it to another company. It holds no webhook address, because that belongs to the company, and
+ * anyone who knows it can send to it.
  */
 export const templateFile = z.object(
   {

@@ -6,7 +6,7 @@ import { templateInput, versionNote } from "./contents.ts";
 
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
-/** Contents as they are stored. They may hold what a save would refuse today. */
+/** Contents as they are stored. They may contain something that a save would refuse today. */
 const storedContents = template.omit({
   id: true,
   company_id: true,
@@ -23,7 +23,7 @@ export type StoredContents = z.infer<typeof storedContents>;
 export const templateVersion = z.object({
   version: z.number().int(),
   created_at: timestamp,
-  /** Null if nobody is known, as for a copy by a global admin. */
+  /** Null if the author is unknown, as for a copy by a global admin. */
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   note: z.string(),
@@ -50,7 +50,7 @@ export type SavedTemplateDraft = z.infer<typeof templateDraft>;
 /** `draft` is null if the template has no unpublished version. */
 export const templateDraftAnswer = z.object({ draft: templateDraft.nullable() });
 
-/** `draft_updated_at` tells which unpublished version the person saw; null if there was none. */
+/** `draft_updated_at` identifies the unpublished version that the person saw; null if there was none. */
 export const templateDraftInput = z.object({
   contents: templateInput,
   note: versionNote.default(""),

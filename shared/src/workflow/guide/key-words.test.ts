@@ -51,7 +51,7 @@ describe("the guide", () => {
 describe("the scenario in Make", () => {
   const [webhook, variables, pdf] = ["1", "2", "3"];
   const modules = { [webhook]: payload, [variables]: makeVariables, [pdf]: { data: "JVBERi0xLjQK" } };
-  /** What Make would substitute for `{{1.contact.email}}` or `{{base64(3.data)}}`. */
+  /** Returns the value that Make would substitute for `{{1.contact.email}}` or `{{base64(3.data)}}`. */
   const valueAt = (mapping: string) => {
     const path = mapping.replace(/^base64\((.*)\)$/, "$1").split(".");
     return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], modules);

@@ -1,4 +1,4 @@
-/** What the guide says about each key of the payloads. A test compares these lists with the payloads. */
+/** The guide's words for each key of the payloads. A test compares these lists with the payloads. */
 
 export const quoteKeyWords = {
   quote_id: "The quote's id. Return it unchanged.",

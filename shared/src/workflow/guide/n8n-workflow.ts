@@ -110,14 +110,14 @@ const post = (url: string, jsonBody: string) => ({
 type Connections = Record<string, { main: ReturnType<typeof to>[] }>;
 const to = (name: string) => [{ node: name, type: "main", index: 0 }];
 
-/** The way of a quote through both workflows. The second output of a node is for errors. */
+/** The way of a quote through both workflows. A node's second output is for errors. */
 const connections: Connections = {
   [received]: { main: [to(calculate)] },
   [calculate]: { main: [to(makePdf), to(report)] },
   [makePdf]: { main: [to(returnPdf), to(report)] },
 };
 
-/** What leaves through the second output: n8n appends the line of code to an error's message. */
+/** The message that leaves through the second output: n8n appends the line of code to an error's message. */
 const problem = "String($json.error).replace(/ \\[line \\d+\\]$/, '').slice(0, 1000)";
 const fromQuote = (key: string) => `$('${received}').first().json.body.${key}`;
 
@@ -140,7 +140,7 @@ function workflowOf(path: string, last: [returns: ReturnType<typeof node>, repor
   };
 }
 
-/** A workflow that n8n can import and that works as it is: it calculates, makes a PDF and returns both. */
+/** A workflow that n8n can import and that works without changes: it calculates, makes a PDF and returns both. */
 export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: string }) {
   const problemBody = `={{ JSON.stringify({
   quote_id: ${fromQuote("quote_id")},
