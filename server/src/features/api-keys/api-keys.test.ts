@@ -14,7 +14,7 @@ const lines: string[] = [];
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Awaited<ReturnType<typeof test.signedIn>>;
 let company_id: string;
-/** How often the app has asked for a connection to the database. */
+/** Number of times that the app has asked for a connection to the database. */
 let asked = 0;
 beforeAll(async () => {
   test = await createTestApp({ logger: pino(loggerOptions("trace"), { write: (line) => void lines.push(line) }) });

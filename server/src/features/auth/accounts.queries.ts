@@ -10,7 +10,7 @@ const factors = sql<ListedFactor[]>`(
     'updated_at', ${isoTime("factor.updated_at")}) order by factor.created_at, factor.id), '[]')
   from auth.factors factor where factor.user_id = auth.users.id)`.as("factors");
 
-/** Who the person is at the company's provider; null if they have never signed in there. */
+/** The person's identity at the company's provider; null if they have never signed in there. */
 const sso = sql<{ provider: string; subject: string; created_at: string; last_sign_in_at: string } | null>`(
   select json_build_object('provider', 'sso:' || identity.connection_id, 'subject', identity.subject,
     'created_at', ${isoTime("identity.created_at")}, 'last_sign_in_at', ${isoTime("identity.last_sign_in_at")})
@@ -51,8 +51,9 @@ export const findAuthUserByEmail = (db: Db, email: string) =>
   openAccounts(db).where("email", "=", email).executeTakeFirst();
 
 /**
- * Whoever changes the password, opens a session or deactivates a person locks the account first, so that one of them
- * sees what the other did. It is read after that: the statement that waits for the lock sees the profile as it was before.
+ * Locks the account before a password change, a new session or a deactivation, so that each of these sees what the one
+ * before it did. The account is read in a second statement: the one that waits for the lock sees the profile as it was
+ * before.
  */
 export async function lockAuthUser(db: Db, id: string) {
   await db.selectFrom("auth.users").select("id").where("id", "=", id).forUpdate().execute();

@@ -33,7 +33,7 @@ export type Connection = Awaited<ReturnType<typeof findConnection>> & {};
 export const findConnection = (db: Db, id: string) =>
   connections(db).where("connection.id", "=", id).executeTakeFirst();
 
-/** Whoever changes or drops it waits for the caller's transaction, or has its change seen by it. */
+/** Takes a share lock, so the connection cannot change until the caller commits. */
 export const holdConnection = (db: Db, id: string) =>
   connections(db).where("connection.id", "=", id).forShare("connection").executeTakeFirst();
 
@@ -127,7 +127,10 @@ export async function lowerSsoSessions(db: Db, companyId: string): Promise<void>
   );
 }
 
-/** The provider vouches for nobody any more: sessions that it opened end, whatever was shown in them since. */
+/**
+ * Ends all sessions that the provider opened, because it no longer vouches for anyone. Second factors that were shown
+ * since make no difference.
+ */
 export const endSsoSessions = (db: Db, companyId: string) =>
   db
     .deleteFrom("auth.sessions")
@@ -145,8 +148,8 @@ export async function checkInvitable(db: Db, companyId: string, email: string): 
 }
 
 /**
- * Refuses to take an admin away on whom the company relies for the day its provider is down. The caller has locked the
- * company's admins, as does whoever requires single sign-on.
+ * Refuses to remove an admin on whom the company relies for the day its provider is down. The caller must have locked
+ * the company's admins, as requiring single sign-on does.
  */
 export async function keepBreakGlass(db: Db, companyId: string, memberId: string): Promise<void> {
   const required = await requiredAt(db, companyId).executeTakeFirst();

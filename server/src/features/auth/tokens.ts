@@ -5,7 +5,7 @@ import { type AuthUser, providersOf } from "./accounts.queries.ts";
 
 export const accessTokenSeconds = 3600;
 
-/** How sure we are who signed in: 1 by one factor, 2 by two. The protocol calls them `aal1` and `aal2`. */
+/** The assurance level of a sign-in: 1 by one factor, 2 by two. The protocol calls them `aal1` and `aal2`. */
 export type Level = 1 | 2;
 
 /** One way in which the person has proved who they are, and when, in seconds. */

@@ -100,8 +100,8 @@ async function findPerson(db: Db, id: string) {
 }
 
 /**
- * Tells in the company's activity when a view ended. A trigger adds the job when the session goes: whoever ends it, and
- * whether the global admin or the company is still there. The entry that told of the start says who and whom.
+ * Records in the company's activity when a view ended. A trigger adds the job when the session goes, regardless of who
+ * ends it and whether the global admin or the company is still there. The entry about the start names both people.
  */
 export const recordViewEndJob = defineJob({
   name: "record_view_end",
@@ -132,7 +132,7 @@ export const recordViewEndJob = defineJob({
     }),
 });
 
-/** What a global admin does to see what somebody else sees. */
+/** The calls with which a global admin sees the product as somebody else does. */
 export const viewAsRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   addCall(app, viewAsCalls.start, async (request) => {
     const refusal = "Too many views. Please try again in an hour.";

@@ -8,7 +8,7 @@ import { byName } from "../users/index.ts";
 export const recordName = (domain: string) => `_quotemill.${domain}`;
 export const recordValue = (token: string) => `qm-verify=${token}`;
 
-/** Reads accounts, too, so it runs as the owner: every query has its company clause. */
+/** Also reads accounts, so it runs as the owner: every query has its company clause. */
 export async function readState(db: Db, companyId: string, actor: Person, publicUrl: string): Promise<SsoState> {
   const domains = await db
     .selectFrom("sso_domains")

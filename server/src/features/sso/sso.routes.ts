@@ -24,8 +24,8 @@ import {
 } from "./sso.service.ts";
 
 /**
- * How admins set single sign-on up. The work runs as the owner, because it reads accounts; every query has a company
- * clause. Name servers and providers are asked between short transactions.
+ * The calls with which admins set up single sign-on. The work runs as the owner, because it reads accounts; every query
+ * has a company clause. Name servers and providers are asked between short transactions.
  */
 export const ssoRoutes: FastifyPluginAsync<{ sso: SsoSettings; isHttps: boolean }> = async (app, { sso, isHttps }) => {
   /** Each makes us call an address that somebody else chose. */

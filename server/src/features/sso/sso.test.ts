@@ -72,7 +72,7 @@ async function tryOut({ headers, email }: Admin, told: object = {}, meanwhile = 
   return visitor.redirectOf(answer.href);
 }
 
-/** Sets up an authenticator app, in the session that goes on with it. */
+/** Sets up an authenticator app, in the session that continues with it. */
 async function addApp({ headers, post }: Admin) {
   const { id, totp } = (await post("/auth/v1/factors", { factor_type: "totp" })).state;
   const { state: challenge } = await post(`/auth/v1/factors/${id}/challenge`);
@@ -281,7 +281,7 @@ describe("a test", () => {
     expect((await admin.get("/rest/v1/sso")).state.test).toMatchObject({ email: admin.email, is_own: true });
     const second = await newAdmin(admin.companyId, admin.domain);
     expect((await second.get("/rest/v1/sso")).state.test).toMatchObject({ by: "Test Person", is_own: false });
-    // Once linked, the admin is the same person under whatever address.
+    // Once linked, the admin is the same person under any address.
     expect((await tryOut(admin, { email: `renamed@${admin.domain}` })).search).toBe("?sso_test=passed");
   });
 

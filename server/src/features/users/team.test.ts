@@ -128,7 +128,7 @@ describe("a deactivated person", () => {
     const { admin, colleague } = await twoPeople();
     const account = test.db.selectFrom("auth.users").select("id").where("email", "=", colleague.user.email);
     const signingIn = await test.db.transaction().execute(async (tx) => {
-      // Holds the account, so that both wait and go on one after the other.
+      // Holds the account, so that both wait and then run one after the other.
       await tx.selectFrom("auth.users").select("id").where("id", "in", account).forUpdate().execute();
       const both = [deactivate(admin, colleague), signIn(colleague.user.email)].map((call) => Promise.resolve(call));
       await expect.poll(test.waiting).toBe(2);

@@ -81,8 +81,8 @@ export function findProfile(db: Db, id: string) {
 }
 
 /**
- * Finds what customers are told of the person who made or sent something. Of one who has left there is nothing, and the
- * company speaks for itself.
+ * Finds the details that customers see of the person who made or sent something. It returns nothing for a person who
+ * has left, and the company is named instead.
  */
 export const findSender = (db: Db, companyId: string, id: string) =>
   db
@@ -94,8 +94,8 @@ export const findSender = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * Whom a quote's name and mails name as their author. A program with an API key is nobody whom customers should read of,
- * so the company speaks for itself.
+ * Returns the author that a quote's name and mails show. For a program with an API key that is the company, because
+ * customers should not read about programs.
  */
 export const authorOf = (actor: Actor, company: NamedUser): NamedUser =>
   isKey(actor) ? company : { full_name: actor.full_name ?? "", email: actor.email };
@@ -129,7 +129,7 @@ export async function listAdminEmails(db: Db, companyId: string): Promise<string
   return admins.map(({ email }) => email);
 }
 
-/** Locks the company's active admins. Of two changes that rely on there being some, the second waits. */
+/** Locks the company's active admins. If two changes rely on there being some, the second waits. */
 export const lockAdmins = (db: Db, companyId: string | null) =>
   db
     .selectFrom("users")

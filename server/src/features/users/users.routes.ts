@@ -83,8 +83,8 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. Those of others
- * do not keep a company from inviting people of its own domain.
+ * Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. Other
+ * companies' invitations do not keep a company from inviting people of its own domain.
  */
 async function refuseTooMany(db: Db, email: string, companyId: string, isOwnDomain: boolean) {
   await spendOrRefuse(db, "invitations", companyId, "Too many invitations. Please try again in an hour.");

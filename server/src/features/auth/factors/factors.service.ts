@@ -27,7 +27,7 @@ const switchedOff = () =>
 export const needsFresh = () =>
   new AuthError("reauthentication_needed", "Enter a code to confirm that it is you, then try again.");
 
-/** Starts setting up an authenticator app. It asks nobody for anything until its first code has been entered. */
+/** Starts setting up an authenticator app. No sign-in asks for its codes until the first code has been entered. */
 export async function enrol(
   auth: AuthContext,
   { user, isFresh }: SignedIn,

@@ -314,7 +314,7 @@ describe("stepping up", () => {
       second.refreshSession({ refresh_token: before?.refresh_token ?? "" }),
     ]);
     expect(raised.error).toBeNull();
-    // Whoever came first, the tab keeps a session that works, and the next refresh gives it the level.
+    // In either order, the tab keeps a session that works, and the next refresh gives it the level.
     expect([null, "refresh_token_already_used"]).toContain(refreshed.error?.code ?? null);
     for (const tab of [first, second]) {
       const token = decodeJwt(await on.tokenOf(tab));

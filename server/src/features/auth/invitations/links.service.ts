@@ -42,7 +42,10 @@ export async function createLink(auth: AuthContext, userId: string, type: LinkTy
   return `${publicUrl}/auth/v1/verify?${query}`;
 }
 
-/** Whose link it is; undefined if it was used or has expired. Nothing is used up. */
+/**
+ * Returns the account that the link belongs to, or undefined if the link was used or has expired. The link stays
+ * usable.
+ */
 export async function findLinkOwner(auth: AuthContext, token: string, type: LinkType): Promise<AuthUser | undefined> {
   const link = await aliveLink(auth, auth.db, token, type).executeTakeFirst();
   return link && findAuthUser(auth.db, link.user_id);

@@ -5,7 +5,9 @@ import { createTestApp } from "../../../../test/test-app.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { recoveryMailJob } from "../invitations/auth.mails.ts";
 
-/** Of several who set a password, use a link or sign in at the same time, one decides about all. */
+/**
+ * If several people set a password, use a link or sign in at the same time, one of them decides the outcome for all.
+ */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { password } from "../../../../test/factories.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
 import { budgets, spend } from "../../../platform/http/budgets.ts";
 
-/** What one address, person or mailbox may ask of the auth routes. */
+/** Limits of the auth routes for one address, person or mailbox. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -186,7 +186,7 @@ describe("a flood of sign-ins", () => {
       () => signIn(email, password, "192.0.2.7"),
     );
     expect(own.statusCode).toBe(200);
-    // Those that were being checked already, and one turn.
+    // Those that were being checked already, and one more.
     expect(before).toBeLessThanOrEqual(6);
     expect(checked).toBeLessThanOrEqual(4 + budgets.passwordChecks.most);
   });

@@ -3,7 +3,7 @@ import { createTestApp } from "../../../../test/test-app.ts";
 import { budgets, limitCalls } from "../../../platform/http/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
-/** How often anyone has asked for a connection to the database. */
+/** Number of times that a connection to the database was asked for. */
 let asked = 0;
 beforeAll(async () => {
   test = await createTestApp();

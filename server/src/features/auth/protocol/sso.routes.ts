@@ -63,7 +63,7 @@ export const ssoProtocolRoutes: FastifyPluginAsyncZod<Options> = async (app, { s
     return skip_http_redirect ? { url } : reply.redirect(url, 303);
   });
 
-  // Nothing is refused as JSON: whatever a provider or a stranger sends, the person reads about it on a page.
+  // Nothing is refused as JSON: if a provider or a stranger sends something wrong, the person reads about it on a page.
   app.get("/sso/callback/:company_id", { onRequest, schema: { security: [] } }, async (request, reply) => {
     const { company_id: companyId } = request.params as { company_id: string };
     const { state } = request.query as { state?: unknown };

@@ -11,9 +11,9 @@ const headBytes = 16;
 const markBytes = headBytes + 32;
 
 /**
- * A browser on which someone has signed in keeps a mark: a random number, the time, and a digest of both and the account under
- * our key. Nothing is stored here. A mark opens nothing: guesses from a device that shows one are only counted by
- * themselves, and wait in the shorter queue.
+ * Creates the mark that a browser keeps once someone has signed in on it: a random number, the time, and a digest of
+ * both and the account under our key. Nothing is stored here. A mark opens nothing: guesses from a device with a mark
+ * are only counted separately, and wait in the shorter queue.
  */
 function newMark({ keys, clock }: AuthContext, email: string): Buffer {
   const head = randomBytes(headBytes);

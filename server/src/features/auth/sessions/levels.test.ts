@@ -40,7 +40,7 @@ async function halfSignedIn() {
 const raise = (authId: string) => sql`update auth.sessions set aal = 2 where user_id = ${authId}`.execute(test.db);
 
 describe("a session that owes its second factor", () => {
-  /** What leads to showing the factor, or away. */
+  /** The calls that lead to showing the factor, or to signing out. */
   const steps = [
     "GET /auth/v1/user",
     "POST /auth/v1/logout",

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Level, Proof } from "../tokens.ts";
 import type { AuthContext } from "./sessions.service.ts";
 
-/** Whoever has signed in with a password alone has so long to show the second factor. */
+/** Time limit for entering the second factor after a password sign-in. */
 export const waitingMs = 15 * 60_000;
-/** For so long, a second factor allows changes to how somebody signs in. */
+/** A second factor counts as fresh for this long, and only then allows changes to how somebody signs in. */
 const freshMs = 10 * 60_000;
 
-/** Ways to show a second factor. A passkey is one by itself, because it asks for a finger or a PIN. */
+/** Ways to show a second factor. A passkey alone counts, because it asks for a finger or a PIN. */
 export const factorMethods = ["totp", "mfa/recovery_code", "passkey"];
 
-/** How the protocol calls single sign-on. It makes nothing fresh: whoever has a factor of their own shows that. */
+/** The protocol's name for single sign-on. It makes nothing fresh: someone who has a second factor must show that. */
 export const ssoMethod = "oauth";
 
 /** The level of a session in which that was shown. Single sign-on counts as two factors only if its company says so. */
@@ -38,9 +38,9 @@ export const factorRequiredFrom = sql<string | null>`case companies.factor_requi
   when 'admins' then case users.app_role when 'admin' then companies.factor_required_from end end`;
 
 /**
- * What the session still owes before it opens anything: a factor that the person has, or setting one up. The lower of
- * token and row counts: a token that was stolen before the factor was shown gains nothing when it is. Someone with a
- * passkey owes that, and no set-up, or a stolen password could add an authenticator app beside it.
+ * Returns what the session still owes before it opens anything: a factor that the person has, or setting one up. The
+ * lower of token and row counts: a token that was stolen before the factor was shown gains nothing when it is. Someone
+ * with a passkey owes that, and no set-up. Otherwise a stolen password could add an authenticator app next to it.
  */
 export function owedBy(
   standing: Standing,

@@ -45,7 +45,7 @@ const timePasses = (seconds: number) =>
   sql`update auth.sign_in_attempts set next_at = next_at - make_interval(secs => ${seconds}),
     ends_at = ends_at - make_interval(secs => ${seconds})`.execute(test.db);
 
-/** Whatever waits now goes on waiting, however slow this machine is. */
+/** All that wait now continue to wait, however slow this machine is. */
 const pausesLast = (seconds: number) =>
   sql`update auth.sign_in_attempts set next_at = now() + make_interval(secs => ${seconds})
     where next_at > now() - interval '30 minutes'`.execute(test.db);

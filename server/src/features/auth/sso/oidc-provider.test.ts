@@ -17,7 +17,7 @@ describe("oidc-provider", () => {
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let url: string;
   let company: Awaited<ReturnType<typeof connectedCompany>>;
-  /** What the person does there: signs in under that subject, or is turned away. */
+  /** The person's action there: signs in under that subject, or is refused. */
   let decision: object = {};
   const emails = new Map<string, string>();
 

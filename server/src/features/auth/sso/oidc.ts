@@ -5,7 +5,7 @@ import * as openid from "openid-client";
 import { z } from "zod";
 import { type Outbound, OutboundFailure } from "../../../platform/http/outbound.ts";
 
-/** What we need to know of a provider to send people there and to believe its answer. */
+/** The data that we need of a provider to send people there and to trust its answer. */
 export interface ProviderAccess {
   issuer: string;
   client_id: string;
@@ -29,7 +29,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u);
 
-/** Who somebody is, as their provider says. Whether to believe the address is decided elsewhere. */
+/** The person's identity, as the provider states it. Whether to trust the address is decided elsewhere. */
 export type Claims = z.infer<typeof claims>;
 const claims = z.object({
   sub: line(255),
@@ -50,7 +50,7 @@ const claims = z.object({
 
 const rememberedMs = 10 * 60_000;
 const maxRemembered = 500;
-/** Of each call. Our outbound calls have a limit of their own. */
+/** Limit for each call. Our outbound calls have a separate one. */
 const timeoutSeconds = 15;
 
 interface Remembered {
@@ -59,8 +59,8 @@ interface Remembered {
 }
 
 /**
- * Speaks OpenID Connect with providers that customers name. Every call goes through the guard for outbound calls: their
- * discovery documents, too, are input from strangers.
+ * Speaks OpenID Connect with providers that customers name. Every call goes through the guard for outbound calls,
+ * because even their discovery documents are input from strangers.
  */
 export function createOidc(outbound: Outbound) {
   const remembered = new Map<string, Remembered>();
@@ -145,7 +145,7 @@ export function createOidc(outbound: Outbound) {
 }
 export type Oidc = ReturnType<typeof createOidc>;
 
-/** The library wraps what went wrong in errors of its own. Their causes stay for the log. */
+/** The library wraps failures in its own errors. Their causes stay for the log. */
 async function toRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -304,7 +304,7 @@ describe("single sign-on", () => {
 });
 
 describe("an answer", () => {
-  /** What the page after this answer says. */
+  /** The error that the page after this answer shows. */
   const refusalOf = async (visitor: ReturnType<typeof browser>, answer: URL) =>
     (await visitor.redirectOf(answer.href)).searchParams.get("error_code");
 
