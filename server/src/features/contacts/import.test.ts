@@ -137,7 +137,7 @@ describe("what waits to be imported", () => {
   it("is at most a few imports of a company: the one that has waited longest ends, and says so", async () => {
     const [oldest, second, ...others] = Array.from({ length: budgets.importsOpen.most }, () => randomUUID());
     for (const id of [oldest, second, ...others]) await stage(id ?? "", [ada]);
-    // It goes on, so the second has waited longest.
+    // This one continues, so the second has waited longest.
     await stage(oldest ?? "", [{ first_name: "Bo", email: "bo@example.com" }]);
     expect((await stage(randomUUID(), [ada])).statusCode).toBe(200);
     expect(await rowsOf(second ?? "")).toEqual([]);

@@ -22,7 +22,7 @@ export interface WriteBackDeps extends AskDeps {
   publicUrl: () => string;
 }
 
-/** How long a job goes on before others have their turn. */
+/** Time for which a job continues before others get its slot. */
 const turnMs = 10_000;
 /** After failures of GoHighLevel as such, it is tried again after such pauses, with one event. */
 const probePausesMs = [5_000, 30_000, 60_000, 300_000, 900_000];
@@ -119,7 +119,7 @@ async function claim({ db, clock }: WriteBackDeps, companyId: string): Promise<C
   return rows[0];
 }
 
-/** Returns whether to go on. */
+/** Returns whether to continue. */
 async function writeNext(session: Session): Promise<boolean> {
   const { deps, lease, run } = session;
   const { db, clock } = deps;
@@ -151,7 +151,7 @@ async function writeNext(session: Session): Promise<boolean> {
   }
 }
 
-/** Makes a call for an event, in the location's turn, and records it. */
+/** Makes a call for an event in the location's next slot, and records it. */
 async function askFor({ deps, lease, connection }: Session, eventId: string, step: WriteStep, call: GhlCall) {
   await lease.extend();
   const answer = await askInTurn(deps, connection, call);
@@ -212,7 +212,7 @@ const putBack = (db: Db, key: WriteKey, changes: object, at: Date) =>
  * | 401, 403                      | waits                                  | stops until someone connects again; a mail |
  * | 429                           | waits                                  | pauses for as long as they say, or 10 seconds |
  * | 5xx, nothing, or not in time  | again after its pause, or failed for good | pauses, longer each time |
- * | 400, 404, 422                 | failed for good                        | goes on |
+ * | 400, 404, 422                 | failed for good                        | continues |
  */
 async function handleFailure(session: Session, claimed: Claimed, error: unknown): Promise<boolean> {
   const { deps, lease, secretId } = session;
@@ -263,7 +263,7 @@ async function pauseCompany({ deps: { db, clock }, lease }: Session, failures: n
   if (pauseMs > 0) await writeBackJob.add(db, { company_id }, { delayMs: pauseMs, key: `write back ${company_id}` });
 }
 
-/** So many in each round; a minute later comes the next. */
+/** Maximum per run; the timer runs every minute. */
 const mostAtOnce = 1_000;
 
 /** A timer runs this. It wakes companies with events that are due: after a killed process, or a pause of an event. */

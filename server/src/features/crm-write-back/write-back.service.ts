@@ -28,7 +28,7 @@ import { listPipelines, type Pipeline } from "./crm-records.ts";
 import { storeRules } from "./rules.queries.ts";
 import { type WriteBackDeps, writeBackJob } from "./write-back.job.ts";
 
-/** What a screen's calls to GoHighLevel need. Throws 409 if the company is not connected. */
+/** Opens the connection for a screen's calls to GoHighLevel. Throws 409 if the company is not connected. */
 export async function openConnection({ db, keys }: WriteBackDeps, companyId: string): Promise<GhlConnection> {
   const stored = await inCompanyOf(db, companyId, (tx) => findConnection(tx, companyId));
   if (!stored) throw new AppError("conflict", "Connect GoHighLevel first.");
@@ -37,7 +37,7 @@ export async function openConnection({ db, keys }: WriteBackDeps, companyId: str
   return { companyId, locationId: stored.ghl_location_id ?? "", token };
 }
 
-/** Nobody has such an id, so nothing is written; a missing scope is noticed before that. */
+/** No contact has this id, so nothing is written; a missing scope is noticed before that. */
 const nobody = "quotemill-asks-for-its-scopes";
 const probes: { scope: string; call: GhlCall }[] = [
   { scope: "contacts.write", call: { method: "POST", path: `/contacts/${nobody}/tags`, body: { tags: [] } } },

@@ -97,7 +97,7 @@ describe("writing back", () => {
     expect(person?.tags).toEqual(["quoted", "won", "book-in"]);
     expect(notes(person?.id)).toHaveLength(2);
     expect(cards(person?.id)).toMatchObject([{ pipelineStageId: stage("Won"), status: "won", monetaryValue: 3080 }]);
-    // Tags before the note, the note before the card; nobody is added or looked up again.
+    // Tags before the note, the note before the card; no person is added or looked up again.
     expect(made()).toEqual([
       "GET /opportunities/…",
       "POST /contacts/…/tags",

@@ -35,8 +35,8 @@ import {
 } from "./plan.ts";
 
 /**
- * What was done for an event. `begun` means that a call was made whose outcome nobody knows, because the process was
- * killed or no answer came: before it is repeated, the CRM is asked whether it has it.
+ * Steps that were taken for an event. `begun` means that a call was made whose outcome is unknown, because the process
+ * was killed or no answer came. Before that call is repeated, the CRM is asked whether it already has the result.
  */
 export interface Steps {
   tags?: "done";
@@ -62,7 +62,7 @@ export interface EventWrite {
   steps: Steps;
   /** Makes a call and records it, for a step. */
   asking: (step: WriteStep) => Ask;
-  /** Keeps what is done, so that a repeated job goes on from there. */
+  /** Stores the steps that are done, so that a repeated job continues from there. */
   keep: (steps: Steps) => Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export async function writeEvent(run: Run, write: EventWrite): Promise<Written> 
   return { state: "written", reason: [leftOut, refused].filter(Boolean).join(" ") || null };
 }
 
-/** Whoever is there already is taken as they are. Others are added, once. */
+/** A person who exists there already is left as they are. Others are added, once. */
 async function findOrAddPerson({ db, companyId, locationId }: Run, ask: Ask, person: StoredPerson): Promise<string> {
   if (person.crm_contact_id) return person.crm_contact_id;
   const link = (id: string, isNew: boolean) =>

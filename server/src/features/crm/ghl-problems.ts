@@ -1,4 +1,7 @@
-/** Why GoHighLevel returned nothing. Failing is an ordinary outcome: calls return one of these and never throw. */
+/**
+ * The reason why GoHighLevel returned nothing. Failing is an ordinary outcome: calls return one of these and never
+ * throw.
+ */
 export type GhlProblem =
   | "token"
   | "scope"
@@ -67,7 +70,7 @@ export function connectWords(problem: GhlProblem, step: "location" | "contacts",
 
 export const searchWords = (problem: GhlProblem) => words[problem];
 
-/** Why a call that a person may look at later has failed. */
+/** Describes a failed call, for people who look at it later. */
 export const callWords = (problem: GhlProblem | "unreadable"): string =>
   ({
     ...{ token: "GoHighLevel refused the token.", scope: "The token lacks a scope for this." },
