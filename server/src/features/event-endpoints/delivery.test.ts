@@ -30,7 +30,7 @@ async function subscribed(url: string) {
     company_id,
     endpoint,
     path,
-    /** Something happens that the endpoint is told of. */
+    /** Causes an event that the endpoint gets. */
     happen: async () => {
       const contact = await test.build.contact({ company_id, email: `person${++people}@example.com` });
       await recordContactEvents(test.db, company_id, [{ id: contact.id, changed: null }]);
@@ -241,7 +241,7 @@ const mailsTo = (email: string) =>
   test.db.selectFrom("app.mailbox").select("subject").where("recipient", "=", email).orderBy("created_at").execute();
 
 describe("the mail to admins about a failing endpoint", () => {
-  /** An endpoint that has failed for so long that its admins are about to be told. */
+  /** An endpoint that has begun to fail. Its admins get a mail once `failOn` is called. */
   async function failing() {
     const receiver = await startReceiver(answers.status(500));
     const subscription = await subscribed(receiver.url);

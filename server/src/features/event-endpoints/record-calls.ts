@@ -12,7 +12,7 @@ import { endWaiting, hostOf } from "./endpoints.service.ts";
 import { type EndpointKey, wakeEndpoint } from "./wake-endpoint.ts";
 
 const hourMs = 3_600_000;
-/** After so long of nothing but failures, the admins are told, and the endpoint is switched off. */
+/** Time for which an endpoint may fail before admins are mailed, and before it is switched off. */
 const warnAfterMs = 12 * hourMs;
 const giveUpAfterMs = 5 * 24 * hourMs;
 /** A failing endpoint is called with one event at a time, and after such pauses, however many wait for it. */
@@ -28,13 +28,13 @@ export interface Call {
   endpoint_id: string;
   event_id: string;
   attempts: number;
-  /** Whether the endpoint was well before. */
+  /** True if the endpoint was well before. */
   is_well: boolean;
   /** A prompt call that took too long is `slow`. */
   result: Omit<OutboundResult, "error"> & { error: OutboundResult["error"] | "slow" };
 }
 
-/** Whether the endpoint is well, and more may be due. */
+/** `hasMore` is true if the endpoint is well and more deliveries may be due. */
 interface Outcome {
   hasMore: boolean;
 }

@@ -19,7 +19,7 @@ export interface EventStream {
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream | null {
   const { raw } = reply;
-  // A request that was sent ahead on a busy connection has none of its own yet, so nothing would tell when it ends.
+  // A request that was sent ahead on a busy connection has no socket yet, so there would be no signal of its end.
   if (!raw.destroyed && !raw.socket) throw new AppError("bad_request", "Changes need a connection of their own.");
   reply.hijack();
   if (raw.destroyed) return null;
@@ -81,7 +81,7 @@ export class OpenStreams {
 
   /**
    * Refuses a stream for which a company or the process has no room. A person's oldest stream makes room for the
-   * newest, which belongs to the tab they look at. The oldest is told to rest, so that its tab does not come back
+   * newest, which belongs to the tab they look at. The oldest is asked to pause, so that its tab does not come back
    * before they look at it again.
    */
   makeRoom({ personId, companyId }: Omit<OpenStream, "stream">): void {

@@ -22,7 +22,7 @@ interface Deps {
 export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
   const streams = new OpenStreams();
   const limit = countRate(budgets.streamsOpened, tooManyStreams);
-  // Streams never end by themselves, so a shutdown would wait for them.
+  // Streams never end automatically, so a shutdown would wait for them.
   app.addHook("preClose", async () => streams.endAll());
 
   addCall(app, realtimeCalls.changes, async (request, reply) => {
@@ -47,7 +47,7 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
       onChange: (change) => stream.send("change", change),
       onEnd: stream.end,
     });
-    // What was taken from the session before it subscribed, nobody told this stream.
+    // This stream was not notified of rights that the session lost before it subscribed.
     const now = await askAgain(request).then(
       () => requireActor(request),
       () => null,

@@ -227,7 +227,7 @@ describe("the change feed", () => {
     const begun = performance.now();
     const unknown = JSON.stringify({ company_id, table: "appointments", type: "INSERT", id: contact.id });
     await test.pool.query("select pg_notify('quotemill_changes', $1)", [unknown]);
-    // Messages come in order: once the next is here, this one has been read, too.
+    // Messages come in order: once the next is here, this one has also been read.
     await test.build.quote({ company_id: other.company_id, contact_id: other.contact.id });
     await stream.next();
     const { first } = await open(caller.authorization);
@@ -248,7 +248,7 @@ describe("the change feed", () => {
     const member = await open(caller.authorization);
     await test.build.quote({ company_id, contact_id: contact.id });
     await member.next();
-    // In order: had they been told of the quote, it would come before the end.
+    // In order: if they had been notified of the quote, that would come before the end.
     for (const { authorization } of [without, within]) {
       await test.app.inject({ method: "POST", url: "/auth/v1/logout", headers: { authorization } });
     }

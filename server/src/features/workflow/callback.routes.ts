@@ -24,7 +24,10 @@ const bodyLimit = 28 * 1024 * 1024;
 const smallBytes = 1024 * 1024;
 const busy = "Other PDFs are still being received. Try again in a moment.";
 
-/** How much of a stranger's body is read to find the quote that it names. A company's own answer is read to its limit. */
+/**
+ * Maximum length of a stranger's body that is read to find the quote that it names. A company's own answer is read to
+ * its limit.
+ */
 const mostOfStranger = 64 * 1024;
 
 declare module "fastify" {
@@ -51,18 +54,18 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   const limit = countRate(budgets.callbacks, "Too many requests. Wait a minute.");
 
   const companyOfSecret = async (secret: string) => {
-    // The secret itself counts, too, so that a program that repeats a wrong one is refused without looking it up.
+    // The secret itself also counts, so that a program that repeats a wrong one is refused without looking it up.
     limit(`secret ${secret}`);
     return companyOfUploadSecret(app.db, secret);
   };
-  /** People are refused: a price comes from the workflow, whatever their role. */
+  /** People of every role are refused: a price comes from the workflow. */
   const companyOfKey = async (request: FastifyRequest) => {
     const actor = request.headers.authorization ? await app.findActor(request, async () => app.db) : null;
     if (!actor || !isKey(actor)) return null;
     requireScope(actor.key, workflowAnswerCalls.callback.secret);
     return actor.company_id;
   };
-  // This runs before the body is read: nobody may send us 28 MB without a secret.
+  // This runs before the body is read, so that no one can send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
     const companyId = secret ? await companyOfSecret(secret) : await companyOfKey(request);
@@ -78,7 +81,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     if (companyId !== request.answerCompanyId) throw new AppError("not_signed_in", wrongSecret);
   };
   // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait, since a
-  // workflow that is told to come again often does not.
+  // workflow that is asked to come again often does not.
   const slots = {
     refusal: busy,
     keyOf: ({ answerCompanyId = "" }: FastifyRequest) => answerCompanyId,
@@ -102,7 +105,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   ];
   // As many calls over the limit are recorded as are under it: recording all of a flood would cost what the limit saves.
   const limitRecorded = countRate(budgets.callbacks, "");
-  // Every refusal passes here, and goes on to the workflow.
+  // Every refusal passes here and continues to the workflow.
   app.setErrorHandler(async (error: FastifyError, request) => {
     const refusal = toAppError(error);
     try {

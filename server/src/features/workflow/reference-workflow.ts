@@ -11,7 +11,7 @@ import { sealHeader } from "./post-webhook.ts";
 import { quoteMailJob } from "./quote-mail.job.ts";
 import { companyOfUploadSecret, sealSecret } from "./secrets.service.ts";
 
-/** What one company may use of the printer. */
+/** The share of the printer that one company may use. */
 export const printShare = {
   atOnce: budgets.printsAtOnce.most,
   waiting: budgets.printsWaiting.most,

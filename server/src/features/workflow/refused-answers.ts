@@ -50,8 +50,8 @@ interface RefusedAnswer {
 }
 
 /**
- * Records under its quote that an answer was refused, and why. An answer to another company's quote counts as one without
- * its secret. A caller without a secret writes nothing of its own, and one row per reason and run.
+ * Records under its quote that an answer was refused, and why. An answer to another company's quote counts as one
+ * without its secret. A caller without a secret writes only one row per reason and run, and none of its own values.
  */
 export async function recordRefusedAnswer(
   db: Db,

@@ -7,7 +7,10 @@ import { transact } from "../../platform/db/transact.ts";
 import { checkSeenSecret } from "../../platform/http/check-seen.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
-/** How long the previous secret works after a rotation, so that a workflow can be changed without losing an answer. */
+/**
+ * Time for which the previous secret works after a rotation, so that a workflow can be changed without losing an
+ * answer.
+ */
 const overlapHours = 24;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
@@ -34,7 +37,7 @@ export async function createSecrets(db: Db, keys: Keys, companyId: string): Prom
   for (const kind of secretKind.options) await ensureSecrets(db, keys, companyId, kind);
 }
 
-/** Creates secrets of companies that nobody created through the API, such as the demo's. */
+/** Creates secrets of companies that were not created through the API, such as the demo's. */
 export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
   const companies = await db
     .selectFrom("companies")
