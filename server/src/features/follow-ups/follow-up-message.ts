@@ -37,7 +37,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
   const { valid_until } = offer;
   const wasOpened = offer.opened_count > 0;
   const token = unsealToken(deps.keys, offer.token_sealed);
-  // The quote's person may have another address by now, but nobody asked there whether reminders are welcome.
+  // The quote's person may have another address by now, but whether reminders are welcome was never asked there.
   const contact = { ...(first.person ?? notFound("contact")), email: person_email };
   const formats = formatsFor({ ...offer, currency: first.snapshot.currency });
   const values = followUpValues(

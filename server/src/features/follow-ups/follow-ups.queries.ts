@@ -37,8 +37,8 @@ export async function setPaused(db: Db, companyId: string, offerId: string, isPa
 }
 
 /**
- * What the timeline says about reminders, by offer. It decides as the job does, so it is right before the job has come
- * by.
+ * Returns the reminder states for the timeline, by offer. It applies the job's rules, so it is right even before the
+ * job has run.
  */
 export async function followUpStates(
   db: Db,

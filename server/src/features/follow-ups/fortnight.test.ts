@@ -47,7 +47,7 @@ async function company(
     reference: { url: () => `${publicUrl}/workflow`, outbound: test.outbound },
     publicUrl: () => publicUrl,
   };
-  /** What one process does each time the timer comes: the queue's jobs of this company, then. */
+  /** Does what one process does each time the timer fires: the queue's jobs of this company, then. */
   const tick = async (send = (payload: unknown) => sendFollowUpJob.run(deps, payload)) => {
     await queueFollowUps(test.db, now);
     const jobs = await test.pool.query(

@@ -131,7 +131,7 @@ describe("a company's mails", () => {
       { kind: "quotes", actor_email: null, subject: "all customers", about: [] },
     ]);
     expect(await budget.take({ company_id: theirs.id, to: to(0), kind: "quote" })).toBeNull();
-    // What was refused counts for nobody: one that did not go out makes room for exactly one.
+    // Refused mails are not counted: one that did not go out makes room for exactly one.
     for (let count = 0; count < 3; count++) await budget.take({ company_id, to: to(40), kind: "quote" });
     await budget.takeBack({ company_id, to: to(0), kind: "quote" });
     expect(await budget.take({ company_id, to: to(40), kind: "quote" })).toBeNull();

@@ -18,7 +18,9 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** A form may have one field of a name, or several. */
 const texts = (value: unknown): string[] => [value].flat().filter((each): each is string => typeof each === "string");
 
-/** These give the page's forms the shape of the API's bodies, whose schemas then refuse whatever does not fit. */
+/**
+ * These give the page's forms the shape of the API's bodies, whose schemas then refuse everything that does not fit.
+ */
 const readers: Record<OfferStep, (form: Form) => unknown> = {
   accept: (form) => ({
     positions: texts(form.option).map(Number),
@@ -44,7 +46,7 @@ const readForm = (step: OfferStep) => async (request: FastifyRequest) => {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What a form sent. */
+    /** The form as it was sent. */
     typed?: Record<string, unknown>;
   }
 }

@@ -27,7 +27,7 @@ export function readChosen(
   const isUnticked = choice === "each" && quotes.length > 1 && asked.has("");
   if (found.length === 0 && (isUnticked || quotes.some(({ state }) => state === "accepted"))) return [];
   const chosen = choice === "each" && found.length > 0 ? found : [...found, ...open].slice(0, 1);
-  // What was ticked for one alternative is wanted with another, too.
+  // An extra that was ticked for one alternative is also wanted with another.
   const asIf = choice === "one" ? (name: string) => name.replace(/^\d+:/, "") : (name: string) => name;
   const extras = extraNames(chosen, texts(ticked.extras).map(asIf));
   return chosen.map((quote) => withExtras(quote, extras));

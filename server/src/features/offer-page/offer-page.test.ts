@@ -9,7 +9,7 @@ import { addEvent } from "../offers/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  // The web app answers every address that nobody else does.
+  // The web app answers every address that no other route does.
   test = await createTestApp({ webFolder: join(import.meta.dirname, "../../../../web") });
 });
 

@@ -6,15 +6,14 @@ import { answerRefusal, sayWhenToRetry, toAppError } from "../../platform/http/e
 import type { StepForm } from "./render/answer-pages.ts";
 import { troublePage, unknownPage } from "./render/small-pages.ts";
 
-/** Whoever has the address has the quote, so nothing may pass it on: no referrer, no index, no copy, no frame. */
+/** Anyone who has the address has the quote, so nothing may pass it on: no referrer, no index, no copy, no frame. */
 const always = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
   "x-frame-options": "DENY",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  // Pages have a policy of their own. A PDF opened in its own tab is a document of our origin, and nothing in it may
-  // run.
+  // Pages have their own policy. A PDF opened in a separate tab is a document of our origin, and nothing in it may run.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
@@ -70,7 +69,7 @@ type ShowAgain = (
   form: StepForm,
 ) => Promise<((nonce: string) => string) | undefined>;
 
-/** A person gets a page, whatever went wrong. */
+/** Answers people with a page for every kind of error. */
 export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
   app.setErrorHandler(async (error: Error, request, reply) => {
     const known = toAppError(error);

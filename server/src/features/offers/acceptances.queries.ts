@@ -103,7 +103,10 @@ export async function findCertificate(db: Db, companyId: string, offerId: string
   return latest?.certificate_path ?? null;
 }
 
-/** When a quote was accepted, and the fields of the extras that the customer added; undefined if it is not accepted. */
+/**
+ * Finds the time at which a quote was accepted, and the fields of the extras that the customer added; undefined if it
+ * is not accepted.
+ */
 export async function findAcceptedExtras(db: Db, companyId: string, quoteId: string) {
   const row = await db
     .selectFrom("offer_quotes")

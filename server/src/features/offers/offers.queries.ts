@@ -100,9 +100,9 @@ interface OfferBeside {
   offer_id: string;
   offer_state: "open" | "accepted";
   valid_until: string | null;
-  /** False while it is being sent: nobody may have received it. */
+  /** False while it is being sent, since it may not have reached the customer yet. */
   is_sent: boolean;
-  /** What the offer holds; without an id if the quote was deleted. */
+  /** The quotes of the offer; without an id if the quote was deleted. */
   quote_id: string | null;
   quote_number: string;
   quote_state: OfferedQuoteState;
@@ -114,7 +114,7 @@ interface OfferBeside {
 
 /**
  * Lists the open and accepted offers that hold one of these quotes or another revision of it, the latest offer first.
- * Revisions are found by the numbers in what was offered, so that one whose quote was deleted counts, too.
+ * Revisions are found by the numbers in what was offered, so that those whose quote was deleted also count.
  */
 async function listOffersBeside(db: Db, companyId: string, quotes: RawBuilder<unknown>): Promise<OfferBeside[]> {
   const { rows } = await sql<OfferBeside>`
@@ -180,8 +180,8 @@ export const listOfferedQuotes = (db: Db, companyId: string, offerId: string) =>
     .execute();
 
 /**
- * Tells whether another offer with one of these quotes was accepted. Of two acceptances in two offers, the second waits
- * here. Locking the quotes instead could deadlock, because a sending locks quotes before offers.
+ * Returns whether another offer with one of these quotes was accepted. If quotes are accepted in two offers at once,
+ * the second waits here. Locking the quotes instead could deadlock, because a sending locks quotes before offers.
  */
 export async function isAcceptedElsewhere(db: Db, companyId: string, offerId: string, chosen: OfferedQuote[]) {
   const quoteIds = chosen.flatMap(({ quote_id }) => quote_id ?? []).sort();

@@ -21,7 +21,9 @@ import { findMailedOffer } from "./mails/write-answer-mail.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 import { listOffersOfQuote } from "./staff-offers.queries.ts";
 
-/** Whoever has the customer's link can answer as the customer, so neither a viewer nor a key that only reads gets it. */
+/**
+ * Anyone who has the customer's link can answer as the customer, so neither a viewer nor a key that only reads gets it.
+ */
 const maySend = (actor: Actor) =>
   isKey(actor) ? actor.key.scopes.includes("quotes.send") : may(actor.app_role, "quotes.send");
 

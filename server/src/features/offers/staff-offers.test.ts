@@ -25,7 +25,7 @@ async function makeOffer(overrides?: Parameters<typeof staffOffer>[1]) {
 const ask = (offer: { company_id: string; id: string }, message: string) =>
   addEvent(test.db, offer.company_id, offer.id, { kind: "question", actor: "customer", detail: { message } });
 
-/** Where the job puts it, without the time that printing takes. */
+/** Stores the certificate like the job, without the time that printing takes. */
 async function printCertificate(company_id: string, offer_id: string) {
   const path = `${company_id}/offers/${offer_id}/${crypto.randomUUID()}.pdf`;
   await test.files.put(path, "%PDF-1.7");
@@ -53,7 +53,7 @@ it("an offer has expired for staff and other systems once its last day is over, 
   expect(told.slice(-1).map(({ body }) => (body as { data: { offer: { state: string } } }).data.offer.state)).toEqual([
     "expired",
   ]);
-  // What is told as expired can be opened again at once.
+  // An offer that is shown as expired can be opened again at once.
   expect((await act("reopen-offer", { valid_until: null })).statusCode).toBe(200);
   const [now] = await list(first);
   expect([now.state, now.events.map(({ kind }: { kind: string }) => kind).slice(-2)]).toEqual([
@@ -317,7 +317,7 @@ describe("deleting a quote", () => {
   });
 });
 
-// Below the test that runs every job: this one has a certificate, too, which takes its time to print.
+// Below the test that runs every job: this offer also has a certificate, which takes its time to print.
 describe("an answer that came by phone, with extras", () => {
   it("takes what the customer added, at the price they were offered", async () => {
     const { first, second, act, list } = await makeOffer({ choice: "each", snapshots: [withGuard, withGuard] });

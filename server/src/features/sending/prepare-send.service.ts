@@ -238,8 +238,8 @@ async function checkNotAccepted(db: Db, companyId: string, quotes: LockedQuote[]
 }
 
 /**
- * A customer who has a newer revision must not get an earlier one beside it. One letter may offer both. The number of an
- * offer that the person may not see is not told.
+ * A customer who has a newer revision must not get an earlier one in addition. One letter may offer both. The message
+ * does not give the number of an offer that the person may not see.
  */
 async function checkNoNewer(db: Db, actor: CompanyActor, ids: string[], today: string) {
   const { company_id } = actor;

@@ -25,7 +25,7 @@ interface TextParts {
   /** The first of the quotes, whose values the variables use. */
   quote: LockedQuote;
   quote_numbers: string[];
-  /** What the customer is offered of the first quote. */
+  /** The totals that the customer is offered of the first quote. */
   totals: Totals;
   contact: MessageParts["contact"];
   /** Its templates are for a sender who gives no texts. */

@@ -218,7 +218,7 @@ describe("a send that fails", () => {
 });
 
 describe("a send whose process was killed", () => {
-  /** What such a send leaves behind. */
+  /** Builds the records that such a send leaves behind. */
   async function buildKilled() {
     const receiver = await startReceiver(answers.ok);
     const sender = await newSender(receiver.url);

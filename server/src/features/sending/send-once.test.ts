@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const newSender = (webhook: string) => buildSender(test, webhook, "admin");
 
-/** Answers when told to. */
+/** Holds its answer until it is released. */
 async function startHeldReceiver() {
   const held = withResolvers();
   const receiver = await startReceiver((response) => void held.promise.then(() => response.end("Accepted")));

@@ -130,7 +130,7 @@ describe("sending quotes", () => {
     await send({ quote_ids: [first.id, second.id, third.id] });
     const message = JSON.parse(receiver.received[0]?.body ?? "");
     for (const { id } of [first, second, third]) {
-      // Whoever has the link can accept, so it is kept nowhere else.
+      // Anyone with the link can accept, so it is kept nowhere else.
       const request_body = { ...message, offer_url: "http://quotemill.test/o/[hidden]" };
       expect(await runs(id)).toMatchObject([{ kind: "send", request_body }]);
     }

@@ -130,7 +130,7 @@ export async function keepQuotes(db: Db, companyId: string, ids: string[]): Prom
   return rows.map((row) => row.id);
 }
 
-/** Stamps the quotes whatever has happened to them since: what was sent stays sent. */
+/** Stamps the quotes even if they were changed since: a sent quote stays sent. */
 export async function stampSent(db: Db, companyId: string, ids: string[]) {
   await db
     .updateTable("quotes")

@@ -160,7 +160,7 @@ function card(
   return html`<label class="option">${picture}<span class="option-body"><input class="${type === "radio" ? "radio" : "check"}" type="${type}" name="option" value="${position}"${isChosen ? html` checked` : ""}>${words}</span></label>`;
 }
 
-/** What a quote is made of, where nothing can be compared. */
+/** Describes the contents of a quote, where nothing can be compared. */
 function sentenceOf({ notes, lines, inclusions }: ChosenQuote["snapshot"]): string {
   const first = firstSentence(notes);
   if (first) return first;
@@ -176,7 +176,7 @@ function cardPrice(company: ViewCompany, { snapshot }: OfferedQuote): Markup {
   return html`<span class="option-price">${money(company, totals.grand_total, currency)}${tax ? html` <small>incl. ${tax}</small>` : ""}</span>`;
 }
 
-/** Shows the extras that the customer may add. None is ticked beforehand. */
+/** Shows the extras that the customer may add, all of them unticked. */
 function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup {
   const offering = chosen.filter(({ snapshot }) => snapshot.extras.length > 0);
   if (offering.length === 0) return html``;

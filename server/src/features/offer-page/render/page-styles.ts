@@ -91,8 +91,8 @@ export const layout = `
 `;
 
 /**
- * Phones and narrow columns show quantity and price below the amount instead of in columns of their own, and what changed
- * below its name.
+ * Phones and narrow columns show quantity and price below the amount instead of in separate columns, and changes below
+ * the name.
  */
 const stacked = `
   .items thead,.items .q,.items .u,.items .p { display: none }

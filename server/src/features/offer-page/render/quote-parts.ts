@@ -50,7 +50,7 @@ function footName(snapshot: QuoteSnapshot): string {
   return tax && !snapshot.prices_include_tax ? `Subtotal before ${tax}` : totalLabel(tax);
 }
 
-/** Where there is no room for columns, quantity and price stand below the amount. */
+/** In narrow columns, quantity and price stand below the amount. */
 function itemRow(company: ViewCompany, line: SnapshotLine, currency: string): Markup {
   const count = company.formats.number(line.quantity);
   const price = money(company, line.unit_price, currency);

@@ -165,7 +165,7 @@ describe("a quote that is in two open offers", () => {
     const stored = { contact, quote };
     const first = await test.build.offer({ created_by, stored });
     const second = await test.build.offer({ created_by, stored });
-    // As if it had another quote, too: sending the second would not have replaced it then.
+    // As if it also had another quote: sending the second would not have replaced it then.
     await test.db.updateTable("offers").set({ state: "open" }).where("id", "=", first.id).execute();
     const answers = await Promise.allSettled([accept(first), accept(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -43,7 +43,7 @@ async function accepted(
   return { offer, job: rows[0].payload };
 }
 
-/** Everything that a worker of its own has; its queue is read by hand. */
+/** The dependencies of a separate worker; its queue is read by hand. */
 function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"]; renderer?: Partial<Renderer> } = {}) {
   const sent: Mail[] = [];
   const files = { ...storeOf(test.files), ...changes.files };

@@ -43,7 +43,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   const region = await findRegion(db, company_id);
   const end = lastDay(valid_until, region, now);
   let offer = await lockSentOffer(db, company_id, offer_id);
-  // Staff are told that it has expired as soon as it has, and the timer may come up to five minutes later.
+  // The screen shows staff that it has expired at once, but the timer may come up to five minutes later.
   if (await endIfOver(db, company_id, offer, region.time_zone, now)) {
     offer = await lockSentOffer(db, company_id, offer_id);
   }
@@ -118,7 +118,7 @@ export async function undoAcceptance(
   });
 }
 
-/** An offer that was accepted in part stays open, so no change of state has begun its plan of reminders anew. */
+/** An offer that was accepted in part stays open, so no change of state has restarted its plan of reminders. */
 const startOpening = (db: Db, companyId: string, id: string) =>
   db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
 
