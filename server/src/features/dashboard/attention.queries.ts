@@ -13,7 +13,7 @@ import { contactOf, nameOfContact, personOf } from "../contacts/index.ts";
 import { offerNeeds, phoneOfOffer } from "../offers/index.ts";
 import { dueBy } from "../phone-calls/index.ts";
 
-/** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */
+/** Reads a few rows of each kind, each from its own index. `today` is the company's day, as 'yyyy-mm-dd'. */
 export async function readAttention(db: Db, companyId: string, today: string, now: Date): Promise<AttentionList> {
   const rows = [
     ...(await waitingOffers(db, companyId, today)),
@@ -27,7 +27,7 @@ export async function readAttention(db: Db, companyId: string, today: string, no
   };
 }
 
-/** Whether the customer has not answered a quote, also if its offer has ended. */
+/** True if the customer has not answered a quote, also if its offer has ended. */
 const isOffered = sql`state not in ('accepted', 'declined', 'not_chosen')`;
 
 /** One row more than is listed shows whether there are more. */

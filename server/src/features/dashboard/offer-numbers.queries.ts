@@ -12,7 +12,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { notSent } from "../offers/index.ts";
 import { supersededIn } from "../quotes/index.ts";
 
-/** The sums of one month, template, person or reason: `part` tells of which. */
+/** The sums of one month, template, person or reason; `part` says which. */
 interface Sums extends NamedFunnel {
   part: number;
   is_chosen: boolean;
@@ -43,7 +43,7 @@ export async function readNumbers(
     join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = waiting.id
     where waiting.company_id = ${companyId} and waiting.state = 'open' and waiting.choice = 'each'
       and offer_quotes.state = 'accepted'`;
-  // Nobody received them, since their send failed for certain.
+  // No customer received them, since sending them certainly failed.
   const unsent = sql`
     select offer_id from offer_events
     where company_id = ${companyId} and kind = 'withdrawn' and detail ->> 'reason' = ${sql.lit(notSent)}`;

@@ -78,7 +78,7 @@ function checkDay(day: string, today: string) {
   if (problem) throw new AppError("validation_failed", problem, { next_on: problem });
 }
 
-/** The call with its next day, which nobody changes until the transaction ends. */
+/** Finds and locks the call with its next day. */
 async function findPlanned(db: Db, { company_id }: CompanyActor, id: string) {
   await sql`select from phone_calls where company_id = ${company_id} and id = ${id} for no key update`.execute(db);
   const call = (await findCall(db, company_id, id)) ?? notFound("call");

@@ -12,7 +12,7 @@ export const quotesWithOffers = sql`quotes ${latestOffer}`;
 
 const isAccepted = sql<boolean>`own.state = 'accepted'`;
 
-/** Whether nobody has dealt with the acceptance yet. */
+/** True until someone has dealt with the acceptance. */
 const isNews = sql<boolean>`exists (
   select from acceptance_news news
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
@@ -29,12 +29,12 @@ export const callDueOn = ({ companyId, today }: CompanyDay) => sql<string | null
 const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revisedIn(companyId)}`;
 
 /**
- * What a quote needs: the first row that applies. `today` is the company's day, as 'yyyy-mm-dd'. The rules for open
+ * Lists the needs of a quote, of which the first that applies counts. `today` is the company's day, as 'yyyy-mm-dd'. The rules for open
  * offers are those of 'Needs attention' on the dashboard: see `offerNeeds`.
  *
  * | Of a quote                                       | Need                           | Tab        |
  * | ------------------------------------------------ | ------------------------------ | ---------- |
- * | that the customer accepted, with nobody's 'Done' | `news`                         | Needs you, Accepted |
+ * | that the customer accepted, until 'Done'         | `news`                         | Needs you, Accepted |
  * | whose customer waits for an answer               | `question`                     | Needs you  |
  * | that the customer accepted, with a call due      | `accepted_call`                | Needs you, Accepted |
  * | with a call due                                  | `call`                         | Needs you  |
@@ -66,7 +66,7 @@ function casesOn(day: CompanyDay, isRevised: Condition): { need: QuoteNeed; when
   ];
 }
 
-/** Whose quotes, and on which of the company's days, as 'yyyy-mm-dd'. */
+/** The company whose quotes are asked for, and its day, as 'yyyy-mm-dd'. */
 export interface CompanyDay {
   companyId: string;
   today: string;
@@ -80,7 +80,7 @@ export const needOn = (day: CompanyDay) =>
   )} end`;
 
 /**
- * Whether a quote has that need. The conditions are written out, because PostgreSQL expects hardly any row to pass a
+ * True if a quote has that need. The conditions are written out, because PostgreSQL expects hardly any row to pass a
  * comparison with a `case`, and would then sort all rows of a company instead of reading an index.
  */
 function hasNeed(need: QuoteNeed, day: CompanyDay): Condition {
@@ -191,9 +191,9 @@ export interface Placed {
 
 interface Wanted extends CompanyDay {
   tab: PipelineTab;
-  /** What else is asked of a quote. */
+  /** The other conditions on a quote. */
   filter: Condition;
-  /** Where the page begins: after the quote with this rank, urgency and id. */
+  /** The page begins after the quote with this rank, urgency and id. */
   after: string[] | null;
   limit: number;
 }

@@ -79,7 +79,7 @@ const isUnderTarget = (companyId: string) => sql<boolean>`coalesce(quotes.margin
 
 const everyQuote = { isFew: false, isFound: sql<boolean>`true` };
 
-/** Where the page begins: the keys and the id of the quote before it. */
+/** Returns the keys and the id of the quote before the page. */
 const afterOf = ({ cursor, order }: PipelineQuery) => (cursor ? decodeCursor(cursor, listOrder(order)) : null);
 
 /**
@@ -113,9 +113,9 @@ const nameOfQuote = sql`coalesce(${nameOfContact}, quotes.person_email) collate 
 interface Order {
   direction: "asc" | "desc";
   kind: "number" | "text";
-  /** What each key is worked out from. */
+  /** The values that each key is computed from. */
   keys: Record<string, (day: CompanyDay) => RawBuilder<unknown>>;
-  /** What must be joined for that. */
+  /** The joins that the keys need. */
   join?: RawBuilder<unknown>;
 }
 

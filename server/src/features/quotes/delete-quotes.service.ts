@@ -79,7 +79,7 @@ export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
 
 /**
  * Locks quotes and drafts that are about to be deleted, and the revisions of the quotes, whose `revises_quote_id` is
- * emptied. Whoever writes a quote holds it and then waits for the company's counts, so all are held before the first is
+ * emptied. Each writer of a quote holds it and then waits for the company's counts, so all are held before the first is
  * deleted, and before any offer is locked.
  */
 async function lockQuotesAndDrafts(db: Db, companyId: string, quoteIds: string[], draftIds: string[]) {

@@ -34,8 +34,8 @@ const addresses = (from: number, to: number, step = 1) => {
 };
 
 /**
- * 1,200 people, p1 the latest, each with a quote 'Fence' and one 'Older'. Every tenth has a draft 'Fence', too, and those from
- * p1,101 on have a quote 'Shed'.
+ * 1,200 people, p1 the latest, each with a quote 'Fence' and one 'Older'. Every tenth also has a draft 'Fence', and
+ * those from p1,101 on have a quote 'Shed'.
  */
 beforeAll(async () => {
   test = await createTestApp();

@@ -76,7 +76,7 @@ function foundPeople(companyId: string, { tab, search, email, cursor, limit }: W
     from ${matching} matching)`;
 }
 
-/** How many quotes and drafts of a person each tab holds. */
+/** The numbers of a person's quotes and drafts in each tab. */
 const held = {
   all: sql<number>`quote_count + draft_count`,
   generated: sql<number>`generated_count`,

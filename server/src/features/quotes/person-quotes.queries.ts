@@ -29,7 +29,9 @@ const totalOr = (none: number): SortKey => ({
 });
 const noTotal = 10 ** 16;
 
-/** The earlier an offer ends, the larger. It is 0 for quotes that nobody can accept any more, or that never end. */
+/**
+ * The earlier an offer ends, the larger. It is 0 for quotes that can no longer be accepted, or whose offers never end.
+ */
 const urgencyKey: SortKey = {
   name: "sort_urgency",
   value: sql`coalesce((
@@ -79,7 +81,7 @@ export const quoteRowColumns = [
   offerBriefColumn,
 ] as const;
 
-/** What a draft came to when it was last saved, in cents; null if it had no price. */
+/** The total of a draft when it was last saved, in cents; null if it had no price. */
 export const totalOfDraft = sql<number | null>`(saved_quotes.list_figures -> 'grand_total')::bigint`;
 
 /** A quote draft as such a row. */

@@ -101,7 +101,10 @@ export async function insertDraft(db: Db, actor: CompanyActor, draft: WithFigure
     .executeTakeFirstOrThrow();
 }
 
-/** What is absent stays, but another name that comes alone was typed. The draft must be the version that was seen. */
+/**
+ * Updates a draft, which must be the version that was seen. Absent values stay, but a changed name that comes without
+ * `auto_name` counts as typed.
+ */
 export async function updateDraft(
   db: Db,
   companyId: string,
@@ -136,7 +139,7 @@ const changedMeanwhile = () => new AppError("conflict", draftChangedMeanwhile, u
 /** The draft that a quote is made from. */
 export interface SubmittedDraft {
   id: string;
-  /** What the quote does not name of these is let go of. Empty if the draft is gone. */
+  /** The draft's photos. Those that the quote does not use are released. Empty if the draft is gone. */
   photos: QuotePhoto[];
 }
 

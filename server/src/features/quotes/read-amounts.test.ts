@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Given = readonly [currency: string, written: unknown, ...rest: unknown[]];
 
-/** What the database makes of each, in cents. */
+/** Returns each amount as the database reads it, in cents. */
 async function readInDatabase(given: readonly Given[]): Promise<(number | null)[]> {
   const pairs = JSON.stringify(given.map(([currency, written]) => ({ currency, written: [written] })));
   const { rows } = await sql<{ cents: string | null }>`

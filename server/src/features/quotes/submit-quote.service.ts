@@ -54,7 +54,8 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
   const worked = workOut(template, input.answers);
   if (worked.isTooLarge) throw new AppError("validation_failed", tooLargeToWorkOut);
   if (isKey(actor)) checkNothingLeftOut(template, input.answers);
-  // A person was asked on the form, and may go on without. A program has said of each box that it is not ticked.
+  // The form asks people about missing answers, and they may continue without them. A program has stated of each box
+  // that it is not ticked.
   const missing_answers = isKey(actor) ? 0 : unansweredRequired(template, input.answers, worked).length;
   const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);

@@ -74,7 +74,7 @@ it("between the timer and a PDF, the PDF wins", async () => {
   for (const quote of await quotes(ids)) expect(quote).toMatchObject({ status: "Generated", error_message: null });
 });
 
-/** Two quotes being sent: the receiver answers when told to. */
+/** Two quotes being sent: the receiver holds its answer until it is released. */
 async function sendSlowly() {
   const held = withResolvers();
   const receiver = await startReceiver((response) => void held.promise.then(() => response.end("Accepted")));
