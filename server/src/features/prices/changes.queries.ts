@@ -9,7 +9,7 @@ import type { MovedTest } from "./effects.queries.ts";
 
 export type Figures = NonNullable<ItemStep["before"]>;
 
-/** What an item cost and was sold for before a change and after it; null where there was none. */
+/** An item's cost and price before a change and after it; null where it had none. */
 interface FiguresRow {
   item_id: string;
   before: Figures | null;
@@ -115,7 +115,7 @@ interface NewChange {
   moved_tests: MovedTest[];
 }
 
-/** What a change of several items asked for. */
+/** The input of a change of several items. */
 export type Asked = Partial<Record<"cost_percent" | "markup_basis_points" | "is_active", unknown>>;
 
 const supplierOf = sql`coalesce(kept.after, kept.before) ->> 'supplier'`;

@@ -215,7 +215,7 @@ it("runs for few changes of a company at once", async () => {
   const running = Array.from({ length: budgets.priceEffects.most + 1 }, () =>
     Promise.resolve(change({ cost_percent: "5", dry_run: true })),
   );
-  // One waits for the database, and two for their turn. Whichever comes last is refused.
+  // One waits for the database, and two wait in the queue. The last to come is refused.
   const refused = await Promise.race(running);
   await expect.poll(() => test.waiting()).toBe(1);
   await locked.rollback().execute();

@@ -33,7 +33,7 @@ export const priceItemOrders: Record<PriceItemOrder, ListOrder> = {
   priced: oldestFirst("price_items.priced_at"),
 };
 
-/** What a price is worked out from. */
+/** The columns that a price is computed from. */
 const rateColumns = [
   "price_items.id",
   "price_items.code",
@@ -94,8 +94,8 @@ export async function countItems(db: Db, companyId: string, ids: string[]): Prom
 
 /**
  * Lists a page. A search reads all items of the company once, which finds the ids of few hits; many are read in the
- * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside
- * the policies.
+ * order of the list. That is fast enough for as many items as a company can have, so it needs no search function in
+ * addition to the policies.
  */
 export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemQuery) {
   const order = orderOf(filters);
@@ -218,8 +218,9 @@ export const loadItems = loaderOf((db) => db.selectFrom("price_items").select(it
 export const loadFigures = loaderOf((db) => db.selectFrom("price_items").select(figureColumns));
 
 /**
- * The same for thousands of items, after `expectMany`: reads the company's list once, whatever index that takes. One by one,
- * PostgreSQL may look for each in the whole list of a company that has no rows yet as far as it knows.
+ * The same for thousands of items, after `expectMany`: reads the company's list once, through any index. If it read
+ * them one by one, PostgreSQL could search the whole list for each item of a company that has no rows in its statistics
+ * yet.
  */
 export async function loadManyFigures(db: Db, companyId: string, ids: string[]): Promise<Map<string, FiguresRow>> {
   const wanted = ofCompany(db, companyId)
@@ -301,8 +302,8 @@ export const deleteItem = (db: Db, companyId: string, id: string) =>
   db.deleteFrom("price_items").where("company_id", "=", companyId).where("id", "=", id).execute();
 
 /**
- * Changes the costs of those that are not kits. A percentage makes figures that nobody would write, so the result is rounded
- * to a cent from a dollar up and to two decimals of a cent below, half away from zero.
+ * Changes the costs of those that are not kits. A percentage gives figures that no one would write, so the result is
+ * rounded to a cent from a dollar up and to two decimals of a cent below, half away from zero.
  */
 export const changeCosts = (db: Db, companyId: string, ids: string[], percent: string) =>
   db

@@ -9,7 +9,7 @@ import { findIdsByCode, loadFigures, loadItems, loadRates } from "./items.querie
 
 /**
  * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
- * whatever works with a form sees plain rates.
+ * all code that works with a form sees plain rates.
  */
 export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
   const ids = [...itemsIn(form)];

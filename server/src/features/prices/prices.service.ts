@@ -35,8 +35,8 @@ import {
 import { findUses } from "./uses.queries.ts";
 
 /**
- * One change of a company's price list at a time: two that each are fine could together close a circle of kits, or make
- * one too dear. So nobody needs to lock single items.
+ * Allows one change of a company's price list at a time: two that each are fine could together close a circle of kits,
+ * or make one too expensive. So no change needs to lock single items.
  */
 export const takePriceTurn = (db: Db, { company_id }: CompanyActor) => takeTurn(db, `${company_id} price list`);
 
