@@ -20,7 +20,7 @@ const columns = [
   "companies.ghl_problem",
 ] as const;
 
-/** What people see of their company: `company` in shared, never a token or another service's id. */
+/** The company's columns that its people see: `company` in shared, never a token or another service's id. */
 export const companyColumns = [...columns, "companies.created_at"] as const;
 /** The same columns for a company that is nested as JSON, where the database would write times in another format. */
 export const nestedCompanyColumns = [...columns, isoTime("companies.created_at").as("created_at")] as const;

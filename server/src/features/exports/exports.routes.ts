@@ -157,7 +157,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
   const onRequest = limitRequests(budgets.exportsBegun, "Too many exports. Wait a minute.");
   const ofCompany = limitAtOnce(budgets.exports, busy);
   const ofAll = limitAtOnce(budgets.exportsOfAll, busy);
-  /** Each page has a transaction of its own: a slow reader must not hold one open. */
+  /** Each page has its own transaction, because a slow reader must not hold one open. */
   const exporting = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -206,7 +206,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
       exporting(request, reply, ({ time_zone, today }) =>
         sendCsv(reply, `pipeline-${today}`, pipelineColumns(time_zone), (cursor) =>
           inCompany(request, (db, companyId) =>
-            // A file tells nothing of margins, whoever asks for it.
+            // A file never contains margins, even for someone who sees them.
             listPipeline(db, { company_id: companyId, sees_costs: false }, today, {
               ...request.query,
               cursor,

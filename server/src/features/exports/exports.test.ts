@@ -80,7 +80,7 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
     [quotes[1]?.snapshot.quote_number ?? ""]: "not chosen",
     "HF-9": "expired",
   });
-  // What is accepted says so in the status, too, as on every screen.
+  // Accepted quotes also say so in the status, as on every screen.
   expect(rows.find((cells) => cells.at(-1) === "accepted")?.[5]).toBe("Accepted");
   expect(rows.find((cells) => cells.at(-1) === "expired")?.[5]).not.toBe("Accepted");
 });
@@ -190,7 +190,7 @@ it("refuses more exports of all companies than the process can write at the same
   expect(await callers[0]?.get(path)).toMatchObject({ statusCode: 200 });
 });
 
-/** A file without an end, sent by a server of its own. */
+/** A file without an end, from a separate server. */
 async function sendEndless() {
   const app = Fastify();
   onTestFinished(() => app.close());

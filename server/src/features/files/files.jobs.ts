@@ -12,13 +12,13 @@ interface FilesContext {
   files: FileStore;
 }
 
-/** How much later a job asks again whether a backup has ended. */
+/** Time after which a job checks again whether a backup has ended. */
 export const afterBackupMs = 60_000;
 
 /**
- * No file may disappear during a backup. Returns null while there is one, and nothing is done: whatever waited for its end
- * would take the places of reminders and of offers that end. Removing a large company's files takes its time, and the
- * lock must last for all of it.
+ * Removes files unless a backup is running, during which no file may disappear. In that case it returns null and does
+ * nothing: jobs that waited for the backup's end would take the slots of reminders and of offers that end. Removing a
+ * large company's files takes its time, and the lock must last for all of it.
  */
 export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): Promise<T | null> =>
   transact(db, "files", async (tx) => {
@@ -47,9 +47,9 @@ export const removeFilesJob = defineJob({
 const writingMs = 60 * 60_000;
 
 /**
- * Must be committed before a file is written, under a path that is written only once, and when a row lets go of a file.
- * Then the store keeps no file without a row, whatever happens, even if a process is killed or the disk is full. The
- * latest time counts, so a file replaced within the hour stays as long as its links.
+ * Must be committed before a file is written, under a path that is written only once, and when a row stops using a
+ * file. Then the store keeps no file without a row, even if a process is killed or the disk is full. The latest time
+ * counts, so a file replaced within the hour stays as long as its links.
  */
 export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayMs = writingMs) =>
   sql`select ${removedLater(companyId, path, delayMs)}`.execute(db);

@@ -1,7 +1,7 @@
 import { type Call, type CallInput, type Parsed, urlOf } from "@quotemill/shared/contracts/call";
 import type { FastifyRequest } from "fastify";
 
-/** Why the API refused a call, in words that the assistant can pass on. */
+/** The reason why the API refused a call, in words that the assistant can pass on. */
 export class Refused extends Error {}
 
 type Options<C extends Call> = CallInput<C> & { idempotencyKey?: string | undefined };

@@ -24,7 +24,7 @@ async function connect(key: string, mode: "auto" | "legacy" = "auto") {
   const headers = { authorization: `Bearer ${key}` };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
   atEndOfFile(() => client.close());
-  /** What the tool answered: an object, or words if it refused. */
+  /** Returns the tool's answer: an object, or words if it refused. */
   const use = async (name: string, input: Record<string, unknown> = {}) => {
     const { content, isError } = await client.callTool({ name, arguments: input });
     const [{ text }] = content as unknown as [{ text: string }];
