@@ -37,7 +37,7 @@ const crmUrl = "https://services.leadconnectorhq.com";
 const printedMs = 20 * 60_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a set-up adds to the product or replaces in it. Production passes none. */
+/** The parts that a set-up adds to the product or replaces in it. Production passes none. */
 export interface Parts {
   /** Opens another database than the one that DATABASE_URL names. */
   openDatabase?(): Promise<OpenDatabase>;

@@ -23,7 +23,7 @@ export interface Keys {
   seal: Uint8Array;
 }
 
-/** Each purpose has a key of its own, derived from the root key: one that leaks reveals nothing about the others. */
+/** Each purpose has its own key, derived from the root key: one that leaks reveals nothing about the others. */
 export function deriveKeys(root: string): Keys {
   const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", root, "quotemill", purpose, 32));
   return {

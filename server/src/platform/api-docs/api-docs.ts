@@ -21,7 +21,7 @@ export async function addApiDocs(app: FastifyInstance) {
     return reply.type("application/json").send(await written);
   };
 
-  // The page asks for the document by itself, and the plugin knows none: `sendDocument` answers first.
+  // The page fetches the document itself, and the plugin has none: `sendDocument` answers first.
   await app.register(swagger, { mode: "static", specification: { document: { openapi: "3.1.1" } as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs/api",

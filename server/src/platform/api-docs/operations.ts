@@ -6,7 +6,7 @@ import type { DocumentedRoute } from "./document.ts";
 import { refusalsOf } from "./refusals.ts";
 import type { Json, Schemas } from "./schemas.ts";
 
-/** What a test run recorded of real calls, by the ids of operations. */
+/** Examples that a test run recorded from real calls, by the ids of operations. */
 export type Examples = Record<string, { request?: unknown; answer?: unknown } | undefined>;
 
 /** One operation and where it stands in the document. */
@@ -102,7 +102,7 @@ type RouteSchema = Json & {
   querystring?: z.ZodType;
   body?: z.ZodType;
   response?: Record<string, z.ZodType>;
-  /** What each status of a refusal means. */
+  /** The meaning of each status of a refusal. */
   meanings?: Record<string, string>;
 };
 

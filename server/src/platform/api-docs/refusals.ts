@@ -26,7 +26,7 @@ interface Status {
   codes: [ErrorCode, string, Record<string, string>?][];
 }
 
-/** What each status means, and what such a refusal may say. */
+/** The meaning of each status, and the contents that such a refusal may have. */
 const statuses: Record<number, Status> = {
   400: {
     name: "BadRequest",

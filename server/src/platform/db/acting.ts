@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
 import { transact } from "./transact.ts";
 
-/** Whom a transaction acts for. A customer with a link has a company, but neither an account nor a role. */
+/** The party that a transaction acts for. A customer with a link has a company, but neither an account nor a role. */
 export interface Party {
   id: string | null;
   company_id: string | null;
@@ -41,7 +41,7 @@ export async function actFor(db: Db, party: Party, database_role = databaseRole(
   await sql`select ${actingFor(acting)}`.execute(db);
 }
 
-/** Whose connections a party's work takes. */
+/** Returns the key whose share of connections a party's work uses. */
 export const placeOf = ({ company_id, id }: Pick<Party, "company_id" | "id">) => company_id ?? id ?? "nobody";
 
 export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -65,7 +65,7 @@ export async function withAllQuotes<T>(db: Db, party: Party, work: () => Promise
 
 /**
  * Acts for somebody without an account, such as a customer with a link: the database shows only this company. Its
- * customers have places of their own, so that they wait for none of its people.
+ * customers have separate connections, so that they do not wait for its people.
  */
 export const inCompanyOf = <T>(db: Db, companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>
   transact(db, `${companyId} customers`, async (tx) => {

@@ -46,7 +46,7 @@ export async function lockRevisions(
   return rows.map(({ id }) => id);
 }
 
-/** Whoever else takes a turn under this name waits until the transaction ends. */
+/** Takes a named lock that is held until the transaction ends. */
 export const takeTurn = (db: Db, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 

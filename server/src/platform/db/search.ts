@@ -8,7 +8,7 @@ export interface Word {
   phone: string | null;
 }
 
-/** Each word is looked for by itself; more than this are looked for as one text. */
+/** Each word is looked for separately; more than this are looked for as one text. */
 const maxWords = 8;
 /** Fewer digits are in too many phone numbers. */
 const minTyped = 6;

@@ -3,7 +3,10 @@ import { fairSlots, type Leave, smallShare } from "../fair-queue.ts";
 import { isRepeatable } from "./database-errors.ts";
 import type { Db } from "./db.ts";
 
-/** A fifth of the connections is for what belongs to nobody and is quick: health checks, single statements of jobs. */
+/**
+ * A fifth of the connections is for work that belongs to no company or person and is quick: health checks, single
+ * statements of jobs.
+ */
 const slotsOf = (connections: number) => Math.max(1, Math.floor(connections * 0.8));
 
 const mostWaiting = 2_000;
@@ -16,9 +19,9 @@ export const shareConnections = (db: Db, connections: number) =>
   doors.set(db, fairSlots(slotsOf(connections), { shareOf: smallShare, mostWaiting, refusal: busy }));
 
 /**
- * Waits until the key (of a company, or of a person without one) may have one more of the connections. A
- * key has a few at once, and the rest waits here, where it keeps nobody from the database. The caller takes one
- * connection, gives it back and then leaves. Nobody may do this twice at the same time: see docs/inside/waiting.md.
+ * Waits until the key (of a company, or of a person without one) may have one more of the connections. A key has a few
+ * at once, and the rest waits here, where it keeps no other key from the database. The caller takes one connection,
+ * gives it back and then leaves. A caller must not do this twice at the same time: see docs/inside/waiting.md.
  */
 export const takePlace = async (db: Db, key: string): Promise<Leave> => doors.get(db)?.(key) ?? (() => {});
 

@@ -50,8 +50,8 @@ export function addCall<C extends NamedCall>(
 const upToFirstMistake: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
 
 /**
- * A body that may have tens of thousands of values is looked at up to its first mistake: an issue for each would take
- * most of a second, in which nobody else is served.
+ * A body that may have tens of thousands of values is checked up to its first mistake: an issue for each would take
+ * most of a second, in which no other request is served.
  */
 const findFirstMistake: FastifySchemaCompiler<unknown> = ({ schema }) => {
   const input = schema as z.ZodType;

@@ -88,7 +88,7 @@ describe("JSON", () => {
     });
 
   it.each(["application/json", "text/plain"])("of too many values is not read to its end, as %s", async (type) => {
-    // Announces far more than it sends: an answer shows that nobody waited for the rest.
+    // Announces far more than it sends: an answer shows that the server did not wait for the rest.
     const begun = `[${"[],".repeat(15_000)}`;
     const head = [
       "POST /functions/v1/upload-quote-pdf HTTP/1.1",
@@ -188,7 +188,7 @@ describe("every answer forbids guessing its type", () => {
   });
 });
 
-// A body that nobody reads to its end must not hold up what comes next on the connection, as behind a proxy.
+// A body that is not read to its end must not hold up the next request on the connection, as behind a proxy.
 it.each([
   ["names no quote and has no secret", "/functions/v1/upload-quote-pdf", { note: "x".repeat(1_000_000) }],
   ["has too many values", "/rest/v1/contacts", { values: Array.from({ length: 400_000 }, () => 1) }],

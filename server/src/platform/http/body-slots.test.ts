@@ -8,7 +8,7 @@ const atOnce = (most: number) => ({ most, each: "at once", per: "company" }) as 
 const apps: ReturnType<typeof Fastify>[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
-/** An app whose requests stay at work until they are told to end, or to fail. */
+/** An app whose requests stay at work until the test ends them, or makes them fail. */
 async function start(mostWaiting?: number, longestWaitMs?: number) {
   const app = Fastify();
   apps.push(app);

@@ -27,7 +27,7 @@ type Timed = Budget & { each: keyof typeof windows };
 export type AtOnce = Budget & { each: "at once" };
 
 /**
- * How much anyone may use of what everyone shares. Uses are counted before the work. `docs/security.md` tells what
+ * The limits on each caller's use of shared resources. Uses are counted before the work. `docs/security.md` says what
  * happens beyond each budget and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
  */
 export const budgets = {
@@ -148,7 +148,7 @@ export function ipAddressOf({ ip = "" }: { ip?: string }): string {
 /** A proxy may forward anything as an address. */
 const maxAddressLength = 45;
 
-/** So many keys are counted at the same time. Beyond that, those whose time is over first are forgotten. */
+/** Maximum number of counters held in memory. Beyond it, the ones that expire soonest are dropped. */
 const mostKeys = 100_000;
 
 interface Count {
@@ -204,7 +204,7 @@ export function limitRequests(budget: Timed & { per: keyof typeof callers }, ref
 
 const tooManyCalls = "Too many requests. Please wait a moment.";
 
-/** How many calls of an API key's budget are left, and for how long. */
+/** The calls that are left of an API key's budget, and the time until it is renewed. */
 export interface CallsLeft {
   most: number;
   left: number;
@@ -259,7 +259,10 @@ export function limitAtOnce({ most }: AtOnce, refusal: string) {
   };
 }
 
-/** Makes the refusal an error that tells when to try again. Nobody knows when work of others will end: a moment. */
+/**
+ * Makes the refusal an error that says when to try again. It is unknown when other work will end, so the default is a
+ * moment.
+ */
 export const errorOf = (refusal: string | (() => Error), waitMs = 1_000): Error =>
   typeof refusal === "string" ? tooMany(refusal, waitMs) : endsAfter(waitMs, refusal());
 
@@ -321,7 +324,7 @@ export async function giveBack(
     .execute();
 }
 
-/** Tells how long it is until the budget begins anew. */
+/** Returns the time until the budget starts over. */
 export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: string): Promise<number> {
   const row = await db
     .selectFrom("app.budget_uses")
@@ -343,8 +346,8 @@ const tables = {
 } as const;
 
 /**
- * Limits rows that cost nothing to add and never go away by themselves. Rows that are added at once may exceed it by a
- * few.
+ * Limits rows that cost nothing to add and are never removed automatically. Rows that are added at once may exceed it
+ * by a few.
  */
 export async function checkRoom(db: Db, name: keyof typeof tables, companyId: string): Promise<void> {
   const { table, words } = tables[name];

@@ -48,7 +48,7 @@ const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: Fastif
 };
 
 const busy = () => endsAfter(1_000, new AppError("unavailable", "The server is busy. Please try again."));
-/** A lock that was held for so long may take more than a moment. */
+/** A lock that outlasted the time limit may be held for more than a moment longer. */
 const heldLong = () =>
   endsAfter(
     5_000,
@@ -76,13 +76,13 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
 }
 
 /**
- * Zod compares the `length` of whatever comes instead of text. If that is an object from JSON whose `toString` is not a
- * function, comparing it throws.
+ * Zod compares the `length` of any value that comes instead of text. If that is an object from JSON whose `toString` is
+ * not a function, comparing it throws.
  */
 const isIncomparable = (error: Error) =>
   error instanceof TypeError && error.message === "Cannot convert object to primitive value";
 
-/** What is wrong with a request may be as long as the request. Forms that read it have fewer fields. */
+/** The list of a request's mistakes may be as long as the request. Forms that read it have fewer fields. */
 const maxFields = 20;
 const maxFieldName = 200;
 const maxWords = 1_000;

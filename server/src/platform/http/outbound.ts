@@ -20,7 +20,7 @@ export interface OutboundResult {
   /** True if nothing was sent, so that trying again cannot make anything happen twice. */
   notSent: boolean;
   durationMs: number;
-  /** How long the receiver asks us to wait, if it says so in seconds. */
+  /** Time that the receiver asks us to wait, if it states that in seconds. */
   retryAfterSeconds?: number;
 }
 
@@ -186,7 +186,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
       if (bytes >= maxAnswerBytes) break;
     }
   } catch {
-    // Whatever arrived until then is all there is.
+    // The part that arrived until then is the whole answer.
   }
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -48,7 +48,7 @@ function withoutChoice(shape: Shape): Shape {
   return one ? { ...rest, ...one } : shape;
 }
 
-/** Makes one shape that writes whatever any of these would write. Returns undefined if there is none. */
+/** Merges the schemas into one that serialises all of them, or returns undefined. */
 function joined(shapes: Shape[]): Shape | undefined {
   const [first, ...others] = shapes;
   if (others.every((shape) => isDeepStrictEqual(shape, first))) return first;
@@ -90,7 +90,7 @@ function writerOf(schema: z.ZodType) {
   return write;
 }
 
-/** Longer lists are written in turns. */
+/** Longer lists are written in parts. */
 const longList = 500;
 const writtenAtOnce = 50;
 
@@ -109,7 +109,7 @@ class Written {
   }
 }
 
-/** Writes an answer with a long list before its serializer would, and lets other requests have their turn meanwhile. */
+/** Writes an answer with a long list before its serializer would, and lets other requests run in between. */
 export const writeLongAnswers: preSerializationHookHandler<unknown> = (request, reply, answer, done) => {
   const schema = request.routeOptions.config.call?.answer;
   if (reply.statusCode !== 200 || !(schema instanceof z.ZodObject) || !hasLongList(answer)) return done(null, answer);

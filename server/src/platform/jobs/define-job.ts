@@ -21,7 +21,7 @@ interface AddOptions {
   delayMs?: number;
 }
 
-/** What the worker needs of a job. Its payload comes from the database, so nobody knows yet whether it is right. */
+/** The part of a job that the worker needs. Its payload comes from the database, so it has not been checked yet. */
 export interface RunnableJob<Deps> {
   name: string;
   lane: Lane;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** However many rests there are in between. Other timers of this process may go on for ever. */
+/** However many pauses there are in between. Other timers of this process may run for ever. */
 async function afterRests<T>(looks: Promise<T>): Promise<T> {
   let areOver = false;
   void looks.finally(() => {
@@ -68,7 +68,7 @@ it("lets the next look proceed after one that failed", async () => {
   expect(await next).toBe(true);
 });
 
-/** Whether a look that follows is made at once. */
+/** Returns whether the next poll is made at once. */
 async function looksAtOnceAfter(prepare: (lane: Lane) => Promise<unknown>, isPrompt: boolean) {
   const lane = startLane(4, isPrompt);
   await prepare(lane);

@@ -46,7 +46,7 @@ export async function startLane({ slots, isPrompt, tasks, timers, watch, pool, l
   });
   let isAlive = true;
   let stopping = false;
-  // The end is only recorded here: the error goes on to end the process.
+  // The end is only recorded here: the error continues and ends the process.
   void runner.promise.finally(() => {
     isAlive = false;
     if (!stopping) log.error({ tasks: Object.keys(tasks) }, "A part of the job queue has ended by itself.");

@@ -12,7 +12,7 @@ export function watchLateness() {
     ticks = ticks.filter(({ at }) => at > last - keptMs);
   }, tickMs).unref();
   return {
-    /** A tick that is due counts already, because it may not have had its turn. */
+    /** A tick that is due counts already, because the event loop may not have run it yet. */
     ms: () => Math.round(ticks.reduce((sum, { lateMs }) => sum + lateMs, sinceDue())),
     stop: () => clearInterval(timer),
   };
