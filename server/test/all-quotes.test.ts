@@ -6,7 +6,7 @@ import { answers, startReceiver } from "./receiver.ts";
 import { buildSender } from "./sender.ts";
 import { createTestApp, lessOf } from "./test-app.ts";
 
-/** What is decided over all quotes of a company in which people see only their own. */
+/** Decisions over all quotes of a company in which people see only their own. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

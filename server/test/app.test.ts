@@ -55,7 +55,7 @@ describe("the app", () => {
     const page = await test.app.inject("/docs/api/");
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-type"]).toContain("text/html");
-    // The page has an inline style, and must not be upgraded to https if there is none.
+    // The page has an inline style, and must not be upgraded to https on a server without it.
     expect(page.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline'");
     expect(page.headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
   });

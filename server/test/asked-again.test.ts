@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createFactorTest } from "./second-factor.ts";
 
-/** Permission is asked when a request begins, and again by whatever happens later in it. */
+/** Permission is checked when a request begins, and again by every later step in it. */
 
 let on: Awaited<ReturnType<typeof createFactorTest>>;
 let test: typeof on.test;

@@ -152,7 +152,7 @@ describe("requests without a session", () => {
   beforeAll(async () => {
     test = await createTestApp();
   });
-  /** How many of these are answered before the first refusal. */
+  /** Counts the requests that are answered before the first refusal. */
   const answered = async (most: number, ask: (index: number) => Promise<{ statusCode: number }>) => {
     let count = 0;
     while (count <= most && (await ask(count)).statusCode !== 429) count++;

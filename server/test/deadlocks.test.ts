@@ -21,8 +21,8 @@ beforeEach(async () => {
 type Answer = { statusCode: number; body: string };
 
 /**
- * Somebody else holds what the first statement locks, and then takes what the second locks: the one order in which
- * everybody takes these. A call that comes meanwhile may wait, but must not hold the second meanwhile.
+ * Another connection holds the rows that the first statement locks, and then locks those of the second, which is the
+ * order that all code follows. A call that comes in between may wait, but must not hold the second while it does.
  */
 async function meets(first: string, second: string, parameters: unknown[][], call: () => PromiseLike<Answer>) {
   const other: PoolClient = await test.pool.connect();

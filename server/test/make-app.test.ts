@@ -23,7 +23,7 @@ beforeAll(async () => {
 it("is there as the catalogue and the contracts would make it", () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const there = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
-  // If they differ, `npm run make:generate` writes them anew.
+  // If they differ, `npm run make:generate` writes them again.
   expect(there.filter((file) => file !== "README.md").sort()).toEqual([...app.keys()].sort());
   for (const [file, text] of app) expect(readFileSync(path.join(folder, file), "utf8"), file).toBe(text);
 });
@@ -98,7 +98,7 @@ interface Described {
   spec?: Described[] | { spec?: Described[] };
 }
 
-/** Whether each value of the sample has its place in the interface. */
+/** Checks that each value of the sample has its place in the interface. */
 function expectDescribed(described: Described[], sample: object) {
   for (const [name, value] of Object.entries(sample)) {
     const found = described.find((each) => each.name === name);

@@ -16,7 +16,7 @@ const rates = starter.tables.find(({ id }) => id === "panel_rates");
 type Form = Pick<typeof starter, "structure" | "tables">;
 type Given = Parameters<typeof workOut>[1];
 
-/** What a calculated item comes to, as a number. */
+/** Returns the result of a calculated item, as a number. */
 const resultOf = (form: Form, answers: Given, id: string, entryId?: string) =>
   Number(comparedValue(workOut(form, answers).valueOf(id, entryId) ?? ""));
 

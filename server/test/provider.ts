@@ -1,7 +1,7 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import { atEndOfFile } from "../../test-ends.ts";
 
-/** What the provider says about whoever signs in there. */
+/** The provider's claims about the person who signs in there. */
 export interface Told {
   sub?: string;
   email?: string;
@@ -20,7 +20,7 @@ export async function startProvider() {
     issuer,
     server,
     told: {} as Told,
-    /** What it changes in the address that leads back. */
+    /** Changes the address that leads back. */
     onRedirect: (_url: URL): void => undefined,
   };
   server.service.on("beforeTokenSigning", (token: { payload: object }) => Object.assign(token.payload, provider.told));

@@ -37,7 +37,7 @@ const expire = async (offer: Made) => {
   await endOffers(test.db, new Date(), { error: (problem: unknown) => expect(problem).toBeUndefined() });
 };
 
-/** What every place says of the three quotes, in the order of their positions. */
+/** Returns what every place shows of the three quotes, in the order of their positions. */
 async function saidOf({ id, company_id, quotes, caller }: Made) {
   const ids = quotes.map(({ quote_id }) => quote_id);
   const whole = await Promise.all(ids.map(async (each) => (await caller.get(`/rest/v1/quotes/${each}`)).json()));

@@ -92,8 +92,8 @@ it("writes in one function who a contact is", async () => {
   expect(rows).toEqual([{ proname: "identity_of" }]);
 });
 
-// PostgreSQL 15.20 refuses `add column … default` on a table whose row type such a function takes, and newer versions do,
-// too: one of them would keep every later migration of that table from a new database.
+// PostgreSQL 15.20 and newer versions refuse `add column … default` on a table whose row type such a function takes, so
+// one such function would keep every later migration of that table from a new database.
 it("gives no function with a parsed body the row type of a table", async () => {
   const { client } = await connectToNew();
   const find = `select distinct proname from pg_proc

@@ -68,7 +68,7 @@ const addContact = async (details: Partial<Record<string, string>> & { first_nam
   return id;
 };
 
-/** What each screen shows for the words, with its counts compared with its rows. */
+/** Returns what each screen shows for the words, with its counts compared with its rows. */
 async function search(by: Caller, words: string) {
   const read: Read = async (path) => {
     const answer = await by.get(path.replace("?", `?${new URLSearchParams({ search: words, text: words })}&`));

@@ -72,7 +72,7 @@ beforeAll(async () => {
 
   owner = await setUpFactor();
 
-  // What fails is told in more words, to the log and to people.
+  // Failures cause longer messages, in the log and to people.
   await post(`/rest/v1/event_endpoints/${added.id}/test`, {});
   await admin.post("/rest/v1/contacts", { first_name: "Mia", email: "mia.secret@example.com" });
   await test.runJobs();

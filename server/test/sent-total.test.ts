@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Made = Awaited<ReturnType<typeof staffOffer>>;
 
-/** What staff and programs read of the only quote's total, in cents. */
+/** Returns the only quote's total as staff and programs read it, in cents. */
 async function totalsOf({ first, company_id, contact, caller }: Made) {
   const get = async (path: string) => (await caller.get(path)).json();
   const whole = await get(`/rest/v1/quotes/${first}`);

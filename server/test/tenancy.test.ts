@@ -227,7 +227,7 @@ describe("row-level security, without any company clause", () => {
 
 describe("the server's role", () => {
   const ourSchemas = sql`('app'::regnamespace, 'auth'::regnamespace, 'graphile_worker'::regnamespace, 'public'::regnamespace)`;
-  /** What is done after `reset role` in a transaction that acts for somebody. */
+  /** Runs statements after `reset role` in a transaction that acts for somebody. */
   const afterReset = async <T>(actor: Parameters<typeof actFor>[1], work: (db: Db) => Promise<T>) =>
     test.serverDb.transaction().execute(async (db) => {
       await actFor(db, actor);

@@ -66,7 +66,7 @@ function specOf(schema: Schema, io: "input" | "output"): Spec {
   return { type: "any" };
 }
 
-/** What may be null is described as what it is otherwise. */
+/** Describes a value that may be null like the same value without null. */
 function withoutNull(schema: Schema): Schema {
   if (!schema.anyOf) return schema;
   const others = schema.anyOf.filter(({ type }) => type !== "null");

@@ -27,7 +27,7 @@ export function recordExamples() {
 
 const uuid = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/;
 const maxText = 200;
-/** Whatever differs from run to run or is a secret, and what stands for it. */
+/** Values that differ from run to run or are secret, with their replacements. */
 const constants: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "2026-11-16T01:30:00.000Z"],
   [/^\d{4}-\d\d-\d\d$/, "2026-12-16"],

@@ -9,7 +9,7 @@ import { buildWorld, type Call, fingerprint, type World } from "./route-case.ts"
 const allScopes = Object.keys(keyScopes) as KeyScope[];
 /** A program has no page to reload, nothing to press and nothing open. */
 const onlyForPeople = /\b(reload|refresh|page|screen|button|press|click|sign in|settings|editing|open it)\b/i;
-/** When a key was used last is noted beside the request. */
+/** The last use of a key is recorded outside the request. */
 const usesNoted = ["public.api_keys"];
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

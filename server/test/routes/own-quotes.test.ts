@@ -35,7 +35,7 @@ async function buildOwnWorld(authorOf: (world: World) => string | null): Promise
   return world;
 }
 
-/** What tells of somebody else's quote, draft, offer or photo. */
+/** Texts that give away somebody else's quote, draft, offer or photo. */
 const marksOf = ({ quote, draft, offer, photo }: World["ours"]) => [
   quote.id,
   quote.quote_number,
@@ -153,7 +153,7 @@ describe("with their own quotes", () => {
 
   it.each(cases)("a user can make $route", async (one) => {
     const world = reads(one) ? shared : await buildOwnWorld(({ callers }) => callers.user.user.id);
-    // What the case adds is the user's, too.
+    // Rows that the case adds are also the user's.
     await one.prepare?.(world);
     const mine = { created_by: world.callers.user.user.id };
     for (const table of ["quotes", "saved_quotes", "quote_photos"] as const) {
@@ -196,7 +196,7 @@ describe("with their own quotes", () => {
     const path = `/rest/v1/quotes/${revised.json().quote_id}`;
     expect((await callers.user.get(path)).json().revisions).toHaveLength(2);
     expect((await callers.viewer.get(path)).statusCode).toBe(404);
-    // The next one goes on from there, also if its author does not see the one before.
+    // The next number follows from there, even if its author does not see the one before.
     await test.db.updateTable("quotes").set({ owner_id: null }).where("company_id", "=", ours.id).execute();
     expect((await callers.user.get(path)).statusCode).toBe(404);
     const next = await callers.user.post("/functions/v1/submit-quote", body);
@@ -253,7 +253,7 @@ describe("with their own quotes", () => {
     expect((await user?.next())?.data).toMatchObject({ table: "offers", id: ours.offer.id });
     expect((await admin?.next())?.data).toMatchObject({ id: other.id });
     expect(JSON.stringify(await admin?.next())).not.toContain("people");
-    // Whoever may see more or less from now on opens the feed again.
+    // The feed is opened again for everyone who may see more or less from now on.
     await test.db.updateTable("companies").set({ quotes_visible_to: "everyone" }).where("id", "=", ours.id).execute();
     await Promise.all([user?.ended, viewer?.ended, admin?.ended]);
     expect(viewer?.heard).toEqual([]);

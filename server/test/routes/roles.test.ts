@@ -8,7 +8,7 @@ import { createTestApp } from "../test-app.ts";
 import { allCases } from "./all-cases.ts";
 import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
 
-/** While it is on, every permission is forgotten: the server asks nobody for one. */
+/** While it is on, the server checks no permissions. */
 const forgotten = vi.hoisted(() => ({ isOn: false }));
 vi.mock(import("@quotemill/shared/access/permissions"), async (original) => {
   const permissions = await original();
@@ -94,7 +94,7 @@ describe("a view", () => {
   const reads = (route: string) => test.calls.get(route)?.readOnly ?? methodOf(route) === "GET";
   const tried: { one: (typeof allCases)[number]; status: number; unasked: number; body: string; wrote: boolean }[] = [];
   beforeAll(async () => {
-    // Of its own, because some cases prepare records with ids of their own. One session makes all calls.
+    // A separate app, because some cases prepare records with fixed ids. One session makes all calls.
     const own = await createTestApp({ apiLimitFactor: 100 });
     const lasting = await buildWorld(own);
     const ofLasting = await own.viewing(lasting.ours.person);
