@@ -19,7 +19,7 @@ it("does not count time in which the process stood still, however long", () => {
   const begun = performance.now();
   while (performance.now() - begun < 300);
   return new Promise<void>((resolve) => {
-    // What has arrived meanwhile is read in this turn, before the next slice can end.
+    // All that arrived until now is read in this round of the event loop, before the next slice can end.
     setImmediate(() => {
       expect(signal.aborted).toBe(false);
       signal.addEventListener("abort", () => resolve());

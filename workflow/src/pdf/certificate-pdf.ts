@@ -11,12 +11,12 @@ export interface PrintedCertificate {
   company: PrintedQuote["company"];
   colours: BrandColours;
   lang: string;
-  /** When it happened, which is also the document's own date. */
+  /** The time of the event, which is also the document's own date. */
   created_at: string;
   title: string;
-  /** The number of what the record is about, beside the title. */
+  /** The number of the recorded quotes, next to the title. */
   number: string;
-  /** What the footer says instead of that number. */
+  /** The footer's text instead of that number. */
   mark: string;
   banner: Banner;
   sections: { title: string; rows: CertificateRow[] }[];

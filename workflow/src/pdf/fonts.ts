@@ -133,8 +133,8 @@ const scripts: [RegExp, Family][] = [
 ];
 
 /**
- * Which families to try for a letter. Chinese, Japanese and Korean share characters that each writes a little
- * differently; the other letters of the document tell which of them it is.
+ * Returns the families to try for a letter. Chinese, Japanese and Korean share characters that each writes a little
+ * differently; the other letters of the document decide between them.
  */
 function familiesFor(letter: string, document: { isJapanese: boolean; isKorean: boolean }): Family[] {
   const own = scripts.filter(([script]) => script.test(letter)).map(([, family]) => family);
@@ -200,7 +200,7 @@ const unknown = "\ufffd";
 /** Most texts have only these letters, which every font has. */
 const plain = /^[\x20-\x7e\n]*$/;
 
-/** What could not be printed, each once. */
+/** Letters and emoji that could not be printed, each once. */
 export class Gaps {
   /** Letters that no font has. */
   readonly letters = new Set<string>();

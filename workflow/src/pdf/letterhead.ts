@@ -9,7 +9,7 @@ import type { Box, Sheet } from "./sheet.ts";
 export const titleLook: TextLook = { weight: "semibold", size: 20, leading: 26, colour: ink };
 export const companyLook: TextLook = { weight: "semibold", size: 13, leading: 17, colour: ink };
 /**
- * A logo that is wider for its height most likely contains the company's name, so the name is not repeated beside it.
+ * A logo that is wider for its height most likely contains the company's name, so the name is not repeated next to it.
  */
 const widestMark = 2.2;
 

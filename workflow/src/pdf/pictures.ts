@@ -9,7 +9,7 @@ export interface Picture {
   height: number;
 }
 
-/** What pdfkit makes of a picture. Its types do not have it. */
+/** pdfkit's form of an opened picture, which its types lack. */
 interface PdfImage extends Picture {
   label: string;
   /** The picture in the document that it is part of. */

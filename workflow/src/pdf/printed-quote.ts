@@ -19,12 +19,12 @@ export interface Pair {
   value: string;
 }
 
-/** Who accepted the quote, and when, in words that are ready to print. */
+/** The name of the person who accepted the quote, and the time, in words that are ready to print. */
 export interface AcceptedStamp {
   name: string;
   /** For example '15 November 2025 at 9:41 am'. */
   at: string;
-  /** What else the reader should know, such as who recorded an answer by phone. */
+  /** Other facts for the reader, such as who recorded an answer by phone. */
   note: string;
 }
 
@@ -35,7 +35,7 @@ export type PrintableQuote = Omit<QuoteWebhook, "pricing"> & { pricing: Pricing 
 
 export interface PrintedPrices {
   items: PrintedItem[];
-  /** What the amounts come to before tax, and the tax. Empty if they include it, or without a tax. */
+  /** The sum before tax, and the tax. Empty if the amounts include it, or without a tax. */
   sums: Pair[];
   total: Pair;
   /** The tax in the total, if the amounts include it. */
@@ -54,10 +54,10 @@ export interface PrintedQuote {
   customer: { name: string; lines: string[] };
   job: string | null;
   facts: Pair[];
-  /** The language of our own words, which are English everywhere. */
+  /** The language of the fixed words, which are English everywhere. */
   lang: string;
   prices: PrintedPrices | null;
-  /** What the customer may add, and what it adds to the total. */
+  /** The extras that the customer may add, and what they add to the total. */
   extras: { note: string; items: Pair[] };
   answers: Pair[];
   notes: string[];
@@ -66,7 +66,7 @@ export interface PrintedQuote {
   captions: string[];
   /** The sentence to sign, and what else can be ticked with it. */
   acceptance: { sentence: string; extras: string[] };
-  /** What stands at the top of a quote that was accepted, instead of the sentence to sign at its foot. */
+  /** Stands at the top of a quote that was accepted, instead of the sentence to sign at its foot. */
   accepted: Banner | null;
 }
 

@@ -18,7 +18,7 @@ function press(places: number, { waitMs = 5_000, sparePlaces = 0, share = {} } =
     ends.get(name)?.();
     await setImmediate();
   };
-  /** Ends whatever is printed, one after the other, until nothing begins any more. */
+  /** Ends all prints, one after the other, until nothing begins any more. */
   const endAll = async () => {
     for (let index = 0; index < begun.length; index++) await end(begun[index] ?? "");
   };

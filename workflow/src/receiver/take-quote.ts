@@ -13,7 +13,7 @@ import type { RenderedQuote } from "../pdf/stored-pictures.ts";
 import { PrinterBusy } from "../pdf/turns.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 
-/** How long Quotemill may be silent while it takes the PDF. */
+/** Time for which Quotemill may be silent while it takes the PDF. */
 const uploadMs = 5 * 60_000;
 
 interface Context {
