@@ -111,7 +111,7 @@ const frame = "frame-ancestors 'self'; default-src 'none'; style-src 'unsafe-inl
 const idParam = z.object({ id: z.uuid() });
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether somebody asked for the demo, and the address that they gave it. */
+/** Says whether somebody asked for the demo, and the address that they gave it. */
 interface Audience {
   isDemoAsked: boolean;
   publicUrl?: string | undefined;
@@ -119,9 +119,9 @@ interface Audience {
 
 /**
  * The local mailbox: every mail the product sent, with working links. It answers only under a local name, or the one
- * that a demo was given, so that no web page can reach it through a DNS name of its own. Behind a proxy every caller
- * seems local, so it answers forwarded requests only if somebody asked for the demo. All of that goes for `more` pages,
- * too.
+ * that a demo was given, so that no web page can reach it through another DNS name. Behind a proxy every caller seems
+ * local, so it answers forwarded requests only if somebody asked for the demo. All of that also applies to `more`
+ * pages.
  */
 export const createMailboxRoutes =
   ({ isDemoAsked, publicUrl }: Audience, more?: FastifyPluginAsyncZod): FastifyPluginAsyncZod =>

@@ -6,7 +6,7 @@
 type Sold = { price: number } | { markup_basis_points: number };
 /** Sold at its cost and so many per cent more. */
 const plus = (percent: number): Sold => ({ markup_basis_points: percent * 100 });
-/** Sold at this price, whatever it costs. */
+/** Sold at this price, regardless of its cost. */
 const at = (price: number): Sold => ({ price });
 
 /** Amounts are in cents. Without a pack, any fraction of a unit can be ordered; packs of 1 are whole pieces. */
@@ -29,7 +29,7 @@ const concrete = "Coast Concrete & Hire";
 const subcontractor = "Bayside Installations";
 const own = "";
 
-/** How many days ago each of them last told its prices. */
+/** Days since each of them last sent its prices. */
 export const pricedDaysAgo: Record<string, number> = {
   [steel]: 41,
   [timber]: 26,

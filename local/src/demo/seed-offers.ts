@@ -190,7 +190,7 @@ async function backdate(db: Db, companyId: string, id: string, moment: Date) {
   await backdateActivity(db, companyId, moment);
 }
 
-/** Moves the activities that the current transaction has recorded to that time, too. */
+/** Also moves the activities that the current transaction has recorded to that time. */
 export async function backdateActivity(db: Db, companyId: string, moment: Date) {
   for (const table of ["audit_log", "audit_mentions"] as const) {
     await db

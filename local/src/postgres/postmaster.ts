@@ -105,7 +105,7 @@ export async function startPostmaster({
     if (ok) return port;
     const said = await readFrom(logFile, logged);
     complaint = lastComplaint(said || output);
-    // The port was taken meanwhile, or processes of a server that was just killed are still exiting.
+    // The port was taken in between, or processes of a server that was just killed are still exiting.
     if (!/could not bind|address already in use|still in use/i.test(said)) break;
     await pause(250 * attempt);
   }
