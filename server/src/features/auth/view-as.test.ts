@@ -184,7 +184,7 @@ describe("who is not viewed as", () => {
 });
 
 describe("a view ends", () => {
-  it("by its own call, which the activity tells with both names", async () => {
+  it("by its own call, which the activity records with both names", async () => {
     const owner = await test.signedIn({ app_role: "admin" });
     const viewer = await test.viewing(owner.user);
     expect((await viewer.post("/functions/v1/end-view")).statusCode).toBe(200);

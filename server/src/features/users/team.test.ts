@@ -68,7 +68,7 @@ describe("the role of a colleague", () => {
     expect(await activityOf(admin)).toContainEqual(["user.made_viewer", "Test Person"]);
   });
 
-  it("changes for someone who is only invited, too", async () => {
+  it("also changes for someone who is only invited", async () => {
     const { admin } = await twoPeople();
     const invitation = { email: "soon@example.com", full_name: "Soon", company_id: admin.user.company_id };
     await admin.post("/functions/v1/invite-user", invitation);
@@ -97,7 +97,7 @@ describe("a deactivated person", () => {
     expect((await profileOf(admin)).statusCode).toBe(200);
   });
 
-  it("is told the same at sign-in as someone with a wrong password, or unknown", async () => {
+  it("gets the same answer at sign-in as someone with a wrong password, or unknown", async () => {
     const { admin, colleague } = await twoPeople();
     await deactivate(admin, colleague);
     const { email } = colleague.user;

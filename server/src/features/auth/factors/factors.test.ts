@@ -83,7 +83,7 @@ describe("the unchanged client", () => {
 });
 
 describe("setting up an app", () => {
-  it("names apps, and refuses a name that is taken", async () => {
+  it("gives apps names, and refuses a name that is taken", async () => {
     const { client } = await on.withFactor();
     const second = await on.enrol(client);
     expect(second.data.friendly_name).toBe("Authenticator app 2");
@@ -205,7 +205,7 @@ describe("a code", () => {
     expect(refused.error?.code).toBe("mfa_verification_failed");
   });
 
-  it("needs a challenge of its own factor that is not over", async () => {
+  it("needs a challenge for the same factor that is not over", async () => {
     const { client, factorId, secret } = await on.withFactor();
     const stranger = await on.withFactor();
     const own = (await client.mfa.challenge({ factorId })).data?.id ?? "";

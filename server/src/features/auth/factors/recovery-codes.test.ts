@@ -19,7 +19,7 @@ async function withCodes() {
   return { ...person, codes: body.codes as string[] };
 }
 
-it("are ten of 120 bits, stored as digests and shown once", async () => {
+it("recovery codes are ten of 120 bits, stored as digests and shown once", async () => {
   const { client, codes, user } = await withCodes();
   expect(codes).toHaveLength(10);
   expect(new Set(codes).size).toBe(10);

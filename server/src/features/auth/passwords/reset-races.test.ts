@@ -60,7 +60,7 @@ async function atOnce(person: Person, ...calls: Call[]) {
 }
 
 describe("several recovery links", () => {
-  it("work beside each other, each once", async () => {
+  it("work independently, each once", async () => {
     const person = await test.build.user();
     const links = await recover(person, 3);
     for (const link of links) expect((await follow(link)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ describe("at the same time", () => {
     expect(lost?.json()).toMatchObject({ error_code: "current_password_invalid" });
   });
 
-  it("a new password ends a link that is being used, whoever comes first", async () => {
+  it("a new password ends a link that is being used, in either order", async () => {
     for (const isLinkFirst of [false, true]) {
       const person = await test.build.user();
       const [link = "", own = ""] = await recover(person, 2);
@@ -151,7 +151,7 @@ describe("at the same time", () => {
     }
   });
 
-  it("a new password ends a sign-in with the old one, whoever comes first", async () => {
+  it("a new password ends a sign-in with the old one, in either order", async () => {
     for (const isSignInFirst of [false, true]) {
       const person = await test.build.user();
       const session = await tokenOf((await recover(person, 1))[0]);

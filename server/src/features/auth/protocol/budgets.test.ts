@@ -39,7 +39,7 @@ describe("one address", () => {
   ];
   const tooMany = "Too many attempts. Please wait a few minutes.";
 
-  it.each(calls)("has $budget of its own", async ({ budget, call }) => {
+  it.each(calls)("has a separate budget of $budget", async ({ budget, call }) => {
     await flood(call, "203.0.113.5", budgets[budget].most);
     const refused = await call("203.0.113.5", 999);
     expect(refused.statusCode).toBe(429);

@@ -133,7 +133,7 @@ describe("guesses at one account", () => {
     expect((await signIn(email, password)).statusCode).toBe(200);
   });
 
-  it("are limited for whoever has its session, too, apart from those of others", async () => {
+  it("are also limited for someone who has its session, separately from those of others", async () => {
     const { put, user } = await test.signedIn();
     const change = (current_password: string) =>
       put("/auth/v1/user", { password: "another password", current_password });
@@ -157,7 +157,7 @@ describe("a known device", () => {
     expect([fumbled.statusCode, right.statusCode]).toEqual([400, 200]);
   });
 
-  it("has a count of its own", async () => {
+  it("has a separate count", async () => {
     const { email } = await test.build.user();
     const cookie = cookieOf(await signIn(email, password));
     await useUpGuesses(email, { cookie });
@@ -165,7 +165,7 @@ describe("a known device", () => {
     expect((await signIn(email, password)).statusCode).toBe(200);
   });
 
-  it("is known to several accounts", async () => {
+  it("can be known to several accounts", async () => {
     const [ada, bob] = [await test.build.user(), await test.build.user()];
     const first = cookieOf(await signIn(ada.email, password));
     const cookie = cookieOf(await signIn(bob.email, password, { cookie: first }));
