@@ -78,7 +78,7 @@ describe("an event", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("goes to endpoints of its own company that chose its type and are on", async () => {
+  it("goes to all endpoints of its company that chose its type and are on", async () => {
     const [chosen, other, off, strange] = await Promise.all(Array.from({ length: 4 }, () => startReceiver()));
     const { company_id, happen } = await subscribed(chosen?.url ?? "");
     await test.build.endpoint({ company_id, url: other?.url ?? "", types: ["offer.accepted"] });
@@ -257,7 +257,7 @@ describe("the mail to admins about a failing endpoint", () => {
     };
   }
 
-  it("is sent to each by itself: one that fails repeats no other", async () => {
+  it("is sent to each separately: one that fails repeats no other", async () => {
     const { caller, company_id, told, failOn } = await failing();
     const colleague = await test.build.user({ company_id, app_role: "admin" });
     await sql`alter table app.mailbox add constraint unreachable

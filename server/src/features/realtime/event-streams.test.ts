@@ -114,7 +114,7 @@ describe("a browser that does not read", () => {
     return { client, response, onClose };
   }
 
-  it("is told to fetch again once it has caught up, and costs little memory until then", async () => {
+  it("is asked to fetch again once it has caught up, and costs little memory until then", async () => {
     const { client, response } = await flood();
     expect(response.writableLength).toBeLessThan(200_000);
     let text = "";
@@ -138,7 +138,7 @@ describe("a browser that does not read", () => {
 });
 
 describe("how many streams there may be", () => {
-  it("lets a person's newest take the place of their oldest, which is told to rest", async () => {
+  it("lets a person's newest take the place of their oldest, which is asked to pause", async () => {
     const { authorization } = await test.signedIn();
     const open = () => openChanges(url, authorization);
     const streams = [await open()];

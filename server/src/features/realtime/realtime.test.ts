@@ -23,7 +23,7 @@ async function newCompany() {
 }
 
 describe("the change feed", () => {
-  it("tells every browser of the company, and none of another", async () => {
+  it("notifies every browser of the company, and none of another", async () => {
     const ours = await newCompany();
     const theirs = await newCompany();
     const colleague = await test.signedIn({ company_id: ours.company_id, app_role: "admin" });
@@ -48,7 +48,7 @@ describe("the change feed", () => {
     expect(stranger.heard).toEqual([]);
   });
 
-  it("tells what happened to an offer, and to whom it was sent", async () => {
+  it("says what happened to an offer, and to whom it was sent", async () => {
     const { id, company_id, contact, quotes } = await test.build.offer();
     const caller = await test.signedIn({ company_id, app_role: "user" });
     const stream = await open(caller.authorization);
@@ -140,7 +140,7 @@ describe("the change feed", () => {
     await other.ended;
   });
 
-  it("ends when the company requires a second factor, for whoever has not shown one", async () => {
+  it("ends when the company requires a second factor, for people who have not shown one", async () => {
     const { caller, company_id } = await newCompany();
     const admin = await test.signedIn({ app_role: "admin", company_id });
     await sql`update auth.users set has_passkey = true where id = ${admin.user.auth_id}`.execute(test.db);
@@ -238,7 +238,7 @@ describe("the change feed", () => {
     expect((await fetch(`${url}/realtime/v1/changes`)).status).toBe(401);
   });
 
-  it("is open to global admins, for news of the server, and tells them nothing of any company", async () => {
+  it("is open to global admins, for news of the server, and has nothing of any company for them", async () => {
     const { company_id, contact, caller } = await newCompany();
     const [without, within] = [
       await test.signedIn({ app_role: "global_admin" }),

@@ -47,7 +47,7 @@ it.each([
   await expect(decode(text)).rejects.toMatchObject({ code: "not_a_pdf", message: "pdf_base64 is not base64." });
 });
 
-it("reads a large PDF in several turns, so that other requests do not wait", async () => {
+it("a large PDF is read in several parts, so that other requests do not wait", async () => {
   let turns = 0;
   let isDone = false;
   const count = () => {
