@@ -33,7 +33,7 @@ const mailboxOf = async (recipient: string) =>
   test.db.selectFrom("app.mailbox").select("subject").where("recipient", "=", recipient).execute();
 
 describe("quotes to one person", () => {
-  it("are refused after a handful an hour, in words and once in the activity, and nobody else's are", async () => {
+  it("are refused after a handful an hour, in words and once in the activity, and those of others are not", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, contact, withPdf, send } = await buildSender(test, receiver.url, "user");
     const sendTo = async (contact_id = contact.id) => send({ quote_ids: [(await withPdf({ contact_id })).id] });
@@ -176,7 +176,7 @@ describe("mails about answers", () => {
     expect(await mailboxOf(mail.to)).toHaveLength(1);
   });
 
-  it("to staff wait, too, for each company by itself", async () => {
+  it("to staff also wait, for each company separately", async () => {
     const [offer, theirs] = [await test.build.offer(), await test.build.offer()];
     const staffOf = async ({ created_by }: typeof offer) =>
       (await test.db.selectFrom("users").select("email").where("id", "=", created_by).executeTakeFirstOrThrow())

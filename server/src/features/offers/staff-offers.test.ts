@@ -108,7 +108,7 @@ describe("the offers of a quote", () => {
     expect(await list(second)).toMatchObject([{ id }]);
   });
 
-  it("tell of the reminders: off, the next one, paused, unsubscribed", async () => {
+  it("show the state of the reminders: off, the next one, paused, unsubscribed", async () => {
     const { company_id, contact, act, list } = await makeOffer();
     const none = { paused: false, unsubscribed: false, next_at: null };
     expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: false } }]);
@@ -125,7 +125,7 @@ describe("the offers of a quote", () => {
     expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: true, unsubscribed: true } }]);
   });
 
-  it("leave out one that nobody received, which no one can change either", async () => {
+  it("leave out one that reached no one, which no one can change either", async () => {
     const { id, company_id, contact, created_by, quotes, caller, first, list } = await makeOffer();
     const { send_id } = await test.db
       .selectFrom("offers")
@@ -299,7 +299,7 @@ describe("undoing an acceptance", () => {
 });
 
 describe("deleting a quote", () => {
-  it("withdraws its open offer in the same breath, and keeps what was offered", async () => {
+  it("withdraws its open offer in the same transaction, and keeps what was offered", async () => {
     const { first, second, caller, quotes, list } = await makeOffer();
     expect((await caller.delete(`/rest/v1/quotes/${first}`)).statusCode).toBe(200);
     const [offer] = await list(second);

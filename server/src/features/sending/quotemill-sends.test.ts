@@ -112,7 +112,7 @@ describe("a new company", () => {
     expect(await mailsTo(test, email)).toHaveLength(most);
   });
 
-  it("is told if this server cannot send mail, and the customer's link then leads nowhere", async () => {
+  it("learns if this server cannot send mail, and the customer's link then leads nowhere", async () => {
     const mute = await createTestApp({ mailbox: false });
     await mute.listen();
     const { quote_id, admin, send } = await newCompany(mute);

@@ -98,7 +98,7 @@ describe("an acceptance", () => {
     });
   });
 
-  it("tells which extras were chosen, just before the acceptance", async () => {
+  it("records which extras were chosen, just before the acceptance", async () => {
     const offer = await test.build.offer({ snapshots: [withGuard] });
     const { acceptance_id } = await accept(offer, { extras: ["guard"], total: 136_400 });
     const events = await eventsOf(offer);
@@ -141,7 +141,7 @@ describe("an acceptance", () => {
     expect(await acceptancesOf(other)).toHaveLength(1);
   });
 
-  it("that staff were told of has their name in place of consent and browser", async () => {
+  it("that staff took by phone has their name in place of consent and browser", async () => {
     const offer = await test.build.offer({ choice: "one" });
     const staff = { actor: "staff", id: offer.created_by, name: "Priya" } as const;
     const { total: _total, ...told } = usual;
@@ -185,7 +185,7 @@ describe("of many presses at once", () => {
     expect(await jobsOf(offer)).toBe(1);
   });
 
-  it("50 of different people and for different quotes are one acceptance, and the rest are told so", async () => {
+  it("50 of different people and for different quotes are one acceptance, and the rest are refused, with the reason", async () => {
     const offer = await test.build.offer({ choice: "one" });
     const presses = Array.from({ length: 50 }, (_, index) =>
       accept(offer, { name: `Person ${index}`, ...(index % 2 && { positions: [2], total: 253_000 }) }),
