@@ -65,7 +65,7 @@ describe("what a quote covers", () => {
     });
   });
 
-  it("follows the template while a draft has no lists of its own", async () => {
+  it("follows the template while a draft has no separate lists", async () => {
     const { caller, body } = await newCompany();
     const { id } = (await caller.post("/rest/v1/saved_quotes", body)).json();
     const draft = (await caller.get(`/rest/v1/saved_quotes/${id}`)).json();
