@@ -53,7 +53,7 @@ describe("a company's files", () => {
 });
 
 describe("a company without storage left", () => {
-  it("uploads no photo and no logo, and is told so, once a day in its activity", async () => {
+  it("uploads no photo and no logo, and is refused in words, once a day in its activity", async () => {
     const { company_id, caller } = company;
     await leave(company_id, 10);
     const photo = await caller.post("/rest/v1/quote_photos", await picture());
@@ -69,7 +69,7 @@ describe("a company without storage left", () => {
     expect((await other.caller.post("/rest/v1/quote_photos", await picture())).statusCode).toBe(200);
   });
 
-  it("sees at its quote why it has no PDF, while the workflow is told of success", async () => {
+  it("sees at its quote why it has no PDF, while the workflow gets a success", async () => {
     const { company_id, callback, quote } = company;
     await leave(company_id, smallPdf.length - 1);
     expect((await callback({ pdf_base64, outputs: { grand_total: 5 } })).json()).toEqual({ success: true });
