@@ -99,7 +99,7 @@ describe("the API document", () => {
     }
   });
 
-  it("tells what signing in and out answer", async () => {
+  it("says what signing in and out answer", async () => {
     expect(operation("post", "/auth/v1/token").responses[200]?.content).toEqual({
       "application/json": { schema: { $ref: "#/components/schemas/Session" } },
     });
@@ -153,6 +153,6 @@ describe("the API document", () => {
   });
 });
 
-it("describes every event, with a sample that Redocly's rules find right", () => {
+it("the document describes every event, with a sample that Redocly's rules find right", () => {
   expect(Object.keys(document.webhooks)).toEqual(eventTypes);
 });

@@ -152,7 +152,7 @@ describe("JSON", () => {
   });
 });
 
-it("counts the fields of a form before it reads them", async () => {
+it("the fields of a form are counted before it is read", async () => {
   const form = { "content-type": "application/x-www-form-urlencoded", origin: url, accept: "application/json" };
   const answer = await post("/o/a-link/accept", "a&".repeat(100_000), form);
   expect(answer.status).toBe(413);
@@ -160,7 +160,7 @@ it("counts the fields of a form before it reads them", async () => {
   expect(verified.status).toBe(413);
 });
 
-it("does not wait for the body of a request that nobody serves", async () => {
+it("the server does not wait for the body of a request that has no route", async () => {
   for (const path of ["/nothing", "/rest/v1/nothing", "/auth/v1/nothing", "/dev/nothing"]) {
     const head = [`POST ${path} HTTP/1.1`, "host: localhost", "content-type: application/json", "content-length: 99"];
     const answer = await speak(`${head.join("\r\n")}\r\nconnection: close\r\n\r\n`);
