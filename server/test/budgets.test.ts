@@ -67,7 +67,7 @@ describe("spending", () => {
     test = await createTestApp();
   });
 
-  it("counts concurrent uses, each budget and key by itself", async () => {
+  it("counts concurrent uses, each budget and key separately", async () => {
     const uses = await Promise.all(Array.from({ length: 8 }, () => spend(test.db, "invitationsToMailbox", "a")));
     expect(uses.filter(Boolean)).toHaveLength(budgets.invitationsToMailbox.most);
     expect(await spend(test.db, "invitationsToMailbox", "b")).toBe(true);

@@ -94,7 +94,7 @@ function happenings(company_id: string) {
 }
 
 describe("the kept counts", () => {
-  it("match the rows, whatever happened", async () => {
+  it("match the rows after every kind of change", async () => {
     const names = Object.keys(happenings("")) as (keyof ReturnType<typeof happenings>)[];
     const sequences = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(20)), { minLength: 20, maxLength: 40 });
     await fc.assert(

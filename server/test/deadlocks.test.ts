@@ -57,7 +57,7 @@ async function made(more: object = {}) {
   return { contact, template, quote: await test.build.quote({ ...entry, status: "Failed", ...more }) };
 }
 
-describe("a change of a contact's address waits for nobody who waits for the contact", () => {
+describe("a change of a contact's address does not wait for calls that wait for the contact", () => {
   it("such as a new run", async () => {
     const { contact, quote } = await made();
     await meets(changeOfAddress, itsQuote, [[contact.id], [quote.id]], () =>

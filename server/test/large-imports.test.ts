@@ -24,7 +24,7 @@ async function setUp() {
   return { test, url, company };
 }
 
-it("looks at each contact of a first import a few times, also where there was none and where each is known", async () => {
+it("a first import looks at each contact a few times, also where there was none and where each is known", async () => {
   const { test, url, company } = await setUp();
   for (const table of ["contacts", "contact_import_rows", "events"]) {
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(test.db);
@@ -55,7 +55,7 @@ it("looks at each contact of a first import a few times, also where there was no
   }
 });
 
-it("looks at each item of a price import a few times, in a company of which nothing is known", async () => {
+it("a price import looks at each item a few times, in a company of which nothing is known", async () => {
   const { test, url, company } = await setUp();
   for (const table of ["price_items", "price_change_rows", "price_imports", "price_item_parts"]) {
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(test.db);

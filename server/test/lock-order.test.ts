@@ -62,7 +62,7 @@ describe("waits for rows before it holds the company's counts", () => {
     await countsAreFree("quotes", later.id, () => remove([first.id, last.id]));
   });
 
-  it("when drafts are deleted beside a quote", async () => {
+  it("when drafts are deleted together with a quote", async () => {
     const [quote, draft] = [await test.build.quote({ company_id }), await test.build.draft({ company_id })];
     await countsAreFree("saved_quotes", draft.id, () => remove([quote.id], [draft.id]));
   });

@@ -98,7 +98,7 @@ describe("nobody waits for a neighbour", () => {
     expect(await statusesOf(waiting)).toEqual([200]);
   });
 
-  it("although several companies wait for their locks at once, and somebody signs in meanwhile", async () => {
+  it("although several companies wait for their locks at once, and somebody signs in at that time", async () => {
     const companies = await Promise.all(times(5, () => test.signedIn({ app_role: "admin" })));
     const quotes = await Promise.all(companies.map(quoteOf));
     let waiting: Promise<{ statusCode: number }>[] = [];
@@ -132,7 +132,7 @@ async function setLimit(name: string, value: string) {
 }
 
 describe("the database ends what hangs", () => {
-  it("such as a wait for a lock, which is told in words and with the time to come again", async () => {
+  it("such as a wait for a lock, which is refused in words and with the time to come again", async () => {
     const quote = await quoteOf(ours);
     await setLimit("lock_timeout", "10ms");
     await whileLocked(...lockCompany(), async () => {

@@ -139,7 +139,7 @@ describe("every place says the same of", () => {
     });
   });
 
-  it("what has expired before the job comes by", async () => {
+  it("what has expired before the job has run", async () => {
     const offer = await makeOffer("each");
     await test.db.updateTable("offers").set({ valid_until: "2020-01-01" }).where("id", "=", offer.id).execute();
     const { api, lists, mcp, csv, badges } = await saidOf(offer);

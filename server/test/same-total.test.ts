@@ -50,10 +50,13 @@ async function totalsOf(currency: string, grand_total: unknown) {
   };
 }
 
-it.each(currencies)("is the same everywhere, for every total in %s that a workflow may write", async (currency) => {
-  for (const [, written, cents] of amounts.filter(([each]) => each === currency)) {
-    const totals = await totalsOf(currency, written);
-    const expected = Object.fromEntries(Object.keys(totals).map((place) => [place, cents]));
-    expect(totals, JSON.stringify(written)).toEqual(expected);
-  }
-});
+it.each(currencies)(
+  "a total is the same everywhere, for every total in %s that a workflow may write",
+  async (currency) => {
+    for (const [, written, cents] of amounts.filter(([each]) => each === currency)) {
+      const totals = await totalsOf(currency, written);
+      const expected = Object.fromEntries(Object.keys(totals).map((place) => [place, cents]));
+      expect(totals, JSON.stringify(written)).toEqual(expected);
+    }
+  },
+);

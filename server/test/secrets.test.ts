@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
 });
 
-it("gives a secret out in the answer that makes it", () => {
+it("a secret is given out in the answer that makes it", () => {
   expect(secrets.map((secret) => secret.slice(0, 6))).toEqual([
     "qm_liv",
     "whsec_",
@@ -97,7 +97,7 @@ it("gives a secret out in the answer that makes it", () => {
 
 describe("afterwards", () => {
   const reads = allCases.filter(({ route }) => route.startsWith("GET "));
-  it("no call that reads tells one, and no export", async () => {
+  it("no call that reads shows one, and no export", async () => {
     for (const { route, roles, works, prepare } of reads) {
       await prepare?.(world);
       const role = roles.includes("admin") ? "admin" : (roles[0] ?? "admin");
@@ -106,7 +106,7 @@ describe("afterwards", () => {
     }
   });
 
-  it("no later call of the sign-in tells one", async () => {
+  it("no later call of the sign-in shows one", async () => {
     for (const path of ["/user", "/factors/recovery-codes", "/passkeys"]) {
       const { statusCode, body } = await owner.get(`/auth/v1${path}`);
       expect([statusCode, path]).toEqual([200, path]);
@@ -114,7 +114,7 @@ describe("afterwards", () => {
     }
   });
 
-  it("no later save of an endpoint tells its secret", async () => {
+  it("no later save of an endpoint shows its secret", async () => {
     const { admin } = world.callers;
     const { items } = (await admin.get("/rest/v1/event_endpoints")).json();
     for (const { id, url, types } of items) {

@@ -119,7 +119,7 @@ describe("of a colleague's quotes", () => {
     expect(seen).toEqual([]);
   });
 
-  it("searches beside the policies find none", async () => {
+  it("searches that bypass the policies find none", async () => {
     const { id } = world.callers.user.user;
     const company = world.ours.id;
     const words = sql`array['%sequestered%'], array[null]`;
@@ -182,7 +182,7 @@ describe("with their own quotes", () => {
     await test.db.deleteFrom("quotes").where("id", "=", other.id).execute();
   });
 
-  it("a revision stays the quote of whose quote it was, whoever makes it", async () => {
+  it("a revision belongs to the owner of its quote, whoever makes it", async () => {
     const { ours, callers } = await buildOwnWorld(({ callers }) => callers.user.user.id);
     const body = {
       template_id: ours.template.id,
@@ -238,7 +238,7 @@ describe("with their own quotes", () => {
     expect((await callers.viewer.get("/rest/v1/quote_counts")).json()).toMatchObject({ all: 1 });
   });
 
-  it("the change feed tells of them, and of no others", async () => {
+  it("the change feed has news of them, and of no others", async () => {
     const url = await test.listen();
     const { ours, callers } = await buildOwnWorld(({ callers }) => callers.user.user.id);
     const other = await test.build.quote({ company_id: ours.id, contact_id: ours.contact.id });

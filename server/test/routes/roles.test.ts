@@ -27,7 +27,7 @@ const methodOf = (route: string) => route.split(" ")[0] as InjectOptions["method
 const send = (route: string, { path, payload }: Call, { authorization }: Caller) =>
   test.app.inject({ method: methodOf(route), url: path, headers: { authorization }, ...(payload && { payload }) });
 
-it("lets each role make the calls that the table of permissions names, and no other", async () => {
+it("each role can make the calls that the table of permissions names, and no other", async () => {
   const id = "00000000-0000-4000-8000-000000000000";
   const wrong: string[] = [];
   const callers = Object.fromEntries(
@@ -47,7 +47,7 @@ it("lets each role make the calls that the table of permissions names, and no ot
   expect(wrong).toEqual([]);
 });
 
-it("has in each case the roles of the table", () => {
+it("each case has the roles of the table", () => {
   for (const { route, roles } of allCases) {
     const permission = test.calls.get(route)?.permission ?? "public";
     const allowed = appRoles.filter((role) => permission === "session" || may(role, permission as Permission));
@@ -182,7 +182,7 @@ describe("the roles of readers", () => {
       return work(db);
     });
 
-  it("write nothing, whatever a statement says", async () => {
+  it("write nothing, by any statement", async () => {
     const before = await fingerprint(test.db);
     const { contact, quote } = unchanged.ours;
     for (const statement of [
