@@ -97,7 +97,7 @@ describe.each(places)("%s in %s", (currency, locale) => {
 });
 
 it.each(["modern", "classic"] as const)(
-  "puts quantities below the names where figures leave no room, %s",
+  "quantities are below the names where figures leave no room, %s",
   async (layout) => {
     const item = lineItem("Colorbond fence", 1_000_000, 87_654_321.5, {
       unit: "QUADRATMETER WANDFLÄ",
