@@ -76,7 +76,7 @@ describe("contacts", () => {
 });
 
 describe("cards", () => {
-  it("are refused to a contact that has one, in whatever pipeline", async () => {
+  it("are refused to a contact that has one, in any pipeline", async () => {
     const { contact } = (await upsert({ email: "card@example.com" })).body;
     const { opportunity } = (await call("POST", "/opportunities/", newCard(contact.id))).body;
     const other = { ...newCard(contact.id), pipelineId: fakePipelines[1]?.id };
