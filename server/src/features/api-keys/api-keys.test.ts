@@ -43,7 +43,7 @@ describe("the text of a key", () => {
     const keys = Array.from({ length: 200 }, makeKey);
     expect(new Set(keys).size).toBe(200);
     expect(keys.filter((key) => !/^qm_live_[0-9A-Za-z]{38}$/.test(key) || !isWellFormed(key))).toEqual([]);
-    // CRC-32 of 'qm_live_' and 32 zeros, worked out by another program.
+    // CRC-32 of 'qm_live_' and 32 zeros, computed by another program.
     expect(isWellFormed(`qm_live_${"0".repeat(32)}250UYy`)).toBe(true);
   });
 

@@ -16,8 +16,8 @@ export function makeKey(): string {
 }
 
 /**
- * Tells a mistyped or cut key from one that we may have made, without asking the database. It also lets programs that
- * search for leaked keys drop false hits.
+ * Distinguishes a mistyped or cut key from one that we may have made, without asking the database. It also lets
+ * programs that search for leaked keys drop false hits.
  */
 export const isWellFormed = (key: string) =>
   key.length === prefix.length + randomLength + checkLength &&
@@ -35,7 +35,7 @@ function checkOf(text: string): string {
   return check;
 }
 
-/** A key has 190 random bits, so nothing slower than SHA-256 is needed to keep it from being guessed. */
+/** A key has 190 random bits, so a plain SHA-256 is enough to keep it from being guessed. */
 export const hashKey = (key: string) => createHash("sha256").update(key).digest();
 
 /** The parts of a key that may be shown at any time. */

@@ -35,13 +35,13 @@ const columns = [
 
 export type AuthUser = Awaited<ReturnType<typeof findAuthUser>> & {};
 
-/** Tells whether an admin has deactivated the person whose account it is. */
+/** Returns whether an admin has deactivated the person of the account. */
 export const isDeactivated = sql<boolean>`exists (
   select from users where users.auth_id = auth.users.id and deactivated_at is not null)`;
 
 /**
- * All that signs in, refreshes or resets finds its account through these functions. A deactivated person's counts as
- * missing, so every way in is closed alike, in the words for an account that never was.
+ * Every sign-in, refresh and reset finds its account through these functions. A deactivated person's counts as missing,
+ * so every way in is closed alike, in the words for an account that never existed.
  */
 const openAccounts = (db: Db) => db.selectFrom("auth.users").select(columns).where(sql<boolean>`not ${isDeactivated}`);
 
@@ -67,7 +67,7 @@ export async function endSessionsAndLinks(db: Db, id: string) {
   await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", id).execute();
 }
 
-/** The person whose account it is, as the activity names them; undefined before they have accepted their invitation. */
+/** The account's person, as the activity names them; undefined before they have accepted their invitation. */
 export const findProfile = (db: Db, authId: string) =>
   db
     .selectFrom("users")
@@ -94,7 +94,7 @@ export function updateAuthUser(
     .executeTakeFirstOrThrow();
 }
 
-/** By which ways the account can be opened, in the words of the protocol. */
+/** Lists the ways in which the account can be opened, in the words of the protocol. */
 export function providersOf({ encrypted_password, sso }: Pick<AuthUser, "encrypted_password" | "sso">) {
   const providers = [...(encrypted_password || !sso ? ["email"] : []), ...(sso ? [sso.provider] : [])];
   return { provider: providers[0] ?? "email", providers };

@@ -82,7 +82,7 @@ function isCommon(password: string): boolean {
 const leastOwn = 6;
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Next they try the names of the product, the company and the person, with a year or a digit behind them. */
+/** Attackers next try the names of the product, the company and the person, followed by a year or a digit. */
 function isAboutPerson(password: string, names: string[]): boolean {
   const words = ["Quotemill", ...names].flatMap(wordsIn).filter(({ length }) => length >= 3);
   const whole = wordsIn(password).join("");

@@ -31,7 +31,7 @@ const audience = "authenticated";
 const signatureOf = (keys: Keys, content: string) =>
   createHmac("sha256", keys.accessToken).update(content).digest("base64url");
 
-/** Tells the client who signed in. The server takes rights from the profile row, never from these claims. */
+/** Says to the client who signed in. The server takes rights from the profile row, never from these claims. */
 export function signAccessToken(
   keys: Keys,
   user: AuthUser,

@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Opens a session that sees a company as one of its people: see `find-actor.ts` for what it may do, and decision 84. It is
- * a session of the global admin, and ends with the one that opened it. One that is open already ends.
+ * Opens a session that sees a company as one of its people: see `find-actor.ts` for its rights, and decision 84. It is
+ * a session of the global admin, and ends with the one that opened it. An open view ends first.
  */
 async function startView(db: Db, { keys, clock }: Deps, actor: Person, input: ViewAsInput, device: Device) {
   const account = (await lockAuthUser(db, actor.auth_id)) ?? signedOut();
@@ -32,7 +32,7 @@ async function startView(db: Db, { keys, clock }: Deps, actor: Person, input: Vi
     .selectFrom("auth.sessions")
     .select(["aal", "amr", "ends_at"])
     .where("id", "=", actor.session.id)
-    // It cannot end before the view is there to end with it.
+    // It cannot end before the view exists and ends with it.
     .forKeyShare()
     .executeTakeFirst();
   if (!own) return signedOut();

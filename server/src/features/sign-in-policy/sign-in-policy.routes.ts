@@ -15,7 +15,7 @@ import { tellRights } from "../realtime/index.ts";
 import { byName } from "../users/index.ts";
 import { factorReminderJob } from "./factor-reminder.job.ts";
 
-/** Everyone of the company who can sign in, with what their account has. */
+/** Everyone of the company who can sign in, with the factors of their account. */
 const peopleOf = (db: Db, companyId: string) =>
   db
     .selectFrom("users")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 type Caller = Awaited<ReturnType<typeof test.signedIn>>;
 const days = (count: number) => count * 86_400_000;
 
-/** Adds a passkey in the session that asks, which any session may whose person has no second factor. */
+/** Adds a passkey in the session that asks. Any session may do so if the person has no second factor. */
 async function addPasskey({ post }: Pick<Caller, "post">) {
   const device = createAuthenticator({ origin });
   const { challenge_id, options } = (await post("/auth/v1/passkeys/registration/options", {})).json();

@@ -110,7 +110,7 @@ async function countOtherSessions(db: Db, companyId: string): Promise<number> {
   return total;
 }
 
-/** People, invited ones too, whom the provider may not vouch for, and who do not keep another way in. */
+/** People, including invited ones, for whom the provider may not vouch, and who do not keep another way in. */
 async function countOutside(db: Db, companyId: string): Promise<number> {
   const { total } = await db
     .selectFrom("users")

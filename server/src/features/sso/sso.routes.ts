@@ -36,7 +36,7 @@ export const ssoRoutes: FastifyPluginAsync<{ sso: SsoSettings; isHttps: boolean 
       if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
       return work(db, actor.company_id, actor);
     });
-  /** Does the work, and answers with everything as it is then. */
+  /** Does the work, and answers with the whole state after it. */
   const thenState = (request: FastifyRequest & { actor: Person | null }, work: Work<unknown>) =>
     inCompany(request, async (db, companyId, actor) => {
       await work(db, companyId, actor);

@@ -243,7 +243,7 @@ export async function liftSso(db: Db, actor: Person, companyId: string) {
   await tellAdmins(db, companyId, ssoLetter("lifted", nameOf(actor)));
 }
 
-/** A refusal of the provider as the settings page tells it. */
+/** The message for a refusal of the provider, as the settings page shows it. */
 export function asAppError(error: unknown): never {
   if (!(error instanceof SsoRefused)) throw error;
   const { reason, next } = ssoRefusals[error.code];

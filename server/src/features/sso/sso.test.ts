@@ -82,7 +82,7 @@ async function addApp({ headers, post }: Admin) {
   headers.authorization = `Bearer ${state.access_token}`;
 }
 
-/** Everything that stands before it can be required. */
+/** Everything that must exist before it can be required. */
 async function ready() {
   const admin = await newAdmin();
   await prove(admin);

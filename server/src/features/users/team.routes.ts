@@ -73,7 +73,7 @@ async function deactivate(db: Db, actor: Actor, member: Member) {
 }
 
 /**
- * Deletes the account and all that is known of the person but the name, which stays on what they did. The row stays for
+ * Deletes the account and all details of the person except the name, which stays on what they did. The row stays for
  * that: clearing it from all their quotes would rewrite every one.
  */
 async function removeMember(db: Db, actor: Actor, id: string) {

@@ -9,7 +9,7 @@ import { countOf, takePage } from "../../platform/db/paging.ts";
 import { type Actor, isKey } from "../../platform/http/access.ts";
 import { nestedCompanyColumns } from "../companies/index.ts";
 
-/** Leaves out people who were removed, of whom only the name is left, and the people of companies that are being deleted. */
+/** Leaves out removed people, of whom only the name is left, and the people of companies that are being deleted. */
 const listedUsers = (db: Db) =>
   db
     .selectFrom("users")
@@ -17,7 +17,7 @@ const listedUsers = (db: Db) =>
     .where("users.email", "is not", null)
     .where("companies.deleting_at", "is", null);
 
-/** The order of people who are listed by name: as it is shown, which is the address of those without one. */
+/** The order of people who are listed by name: by the displayed name, which is the address of those without one. */
 export const byName = sql`coalesce(nullif(users.full_name, ''), users.email) collate app.alphabetical, users.email`;
 
 /** Lists the people of one company. A global admin passes null, which lists those of all companies. */
@@ -41,7 +41,7 @@ export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
   return takePage(db, rows, newestFirst("users.created_at"), page, { columns });
 }
 
-/** Counts everyone whom a global admin's list of users shows, global admins among them. */
+/** Counts everyone in a global admin's list of users, including global admins. */
 export async function countUsers(db: Db): Promise<number> {
   const row = await listedUsers(db)
     .select((user) => user.fn.countAll<number>().as("total"))

@@ -122,7 +122,7 @@ const actions = {
   passkey_removed: "passkey.removed",
 } as const;
 
-/** Mails the owner of a factor what happened to it, and records it, in the caller's transaction. */
+/** Mails the owner of a factor about a change of it, and records it, in the caller's transaction. */
 export async function tellOwner(
   db: Db,
   { id, email }: Pick<AuthUser, "id" | "email">,

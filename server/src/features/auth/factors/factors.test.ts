@@ -31,7 +31,7 @@ describe("the unchanged client", () => {
     expect(data.totp.uri).toBe(
       `otpauth://totp/Quotemill:${encodeURIComponent(user.email)}?secret=${secret}&issuer=Quotemill`,
     );
-    // The client puts the picture into a data URL as it is.
+    // The client puts the picture into a data URL unchanged.
     expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#%]+<\/svg>$/);
     expect((await client.mfa.listFactors()).data).toMatchObject({ totp: [], all: [{ id: factorId }] });
 
@@ -89,7 +89,7 @@ describe("setting up an app", () => {
     expect(second.data.friendly_name).toBe("Authenticator app 2");
     const taken = await client.mfa.enroll({ factorType: "totp", friendlyName: "Authenticator app" });
     expect(taken.error?.code).toBe("mfa_factor_name_conflict");
-    // One that was given up keeps neither its name nor its place.
+    // An abandoned one keeps neither its name nor its place.
     expect((await on.enrol(client)).data.friendly_name).toBe("Authenticator app 2");
     expect((await client.mfa.listFactors()).data?.all).toHaveLength(2);
   });

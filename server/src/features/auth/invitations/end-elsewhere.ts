@@ -46,7 +46,7 @@ export async function endInvitationElsewhere(db: Db, email: string, companyId: s
     .set({ email: null, full_name: person.full_name || email, deactivated_at: sql<string>`now()` })
     .where("id", "=", person.id)
     .execute();
-  // Why it ended is the other company's affair, and so is where the person works.
+  // The reason is the other company's affair, and so is the person's employer.
   const quotemill = { id: null, email: null, full_name: null, company_id };
   await recordActivity(db, quotemill, {
     action: "invitation.ended",

@@ -17,8 +17,9 @@ export const landingPath: Record<LinkType, string> = {
 };
 
 /**
- * An invitation sent again replaces the one before. Anyone can ask for recovery, which must not end a link that its owner has
- * just been sent: more stay valid than are mailed in their hour (`recoveriesOfMailboxHourly`).
+ * An invitation sent again replaces the one before. Anyone can ask for recovery, which must not end a link that its
+ * owner has just been sent: the number of valid links is above the number mailed in their hour
+ * (`recoveriesOfMailboxHourly`).
  */
 const linksKept: Record<LinkType, number> = { invite: 1, recovery: 12 };
 

@@ -26,7 +26,7 @@ import {
 } from "./ceremony.ts";
 import type { NewCredential } from "./passkeys.schemas.ts";
 
-/** EdDSA, ES256 and RS256: what every Node that runs this server can verify. */
+/** EdDSA, ES256 and RS256: the algorithms that every Node that runs this server can verify. */
 const algorithms = [-8, -7, -257];
 
 const tooMany = () =>

@@ -33,7 +33,7 @@ const unavailable = (words: string) => new AuthError("passkey_disabled", words);
 
 export const challengeMs = 5 * 60_000;
 
-/** Makes something for a device to sign, for adding a passkey to an account or, without one, for signing in. */
+/** Creates a challenge for a device to sign, for adding a passkey to an account or, without one, for signing in. */
 export async function addChallenge({ db, clock }: AuthContext, userId: string | null) {
   const challenge = randomBytes(32);
   const expires = new Date(clock().getTime() + challengeMs);
@@ -67,7 +67,7 @@ export async function takeChallenge({ db, clock }: AuthContext, id: string, user
 /** The account as devices know it: its id, which says nothing about the person. */
 export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
-/** The same words for every reason, so that they tell nothing about accounts and their passkeys. */
+/** The same words for every reason, so that they reveal nothing about accounts and their passkeys. */
 export const refused = () =>
   new AuthError("webauthn_verification_failed", "That passkey did not work. Try again, or sign in another way.");
 

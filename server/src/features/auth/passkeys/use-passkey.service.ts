@@ -17,7 +17,7 @@ import {
 } from "./ceremony.ts";
 import type { ShownCredential } from "./passkeys.schemas.ts";
 
-/** The passkeys that a device offers are its own business, so no account is named, and the answer reveals nothing. */
+/** The passkeys that a device offers are its own affair, so no account is named, and the answer reveals nothing. */
 export async function startAuthentication(auth: PasskeyContext) {
   const { id: rpID } = relyingPartyOf(auth.publicUrl());
   const { id, challenge, expires_at } = await addChallenge(auth, null);

@@ -46,7 +46,7 @@ const isAlive = async (accessToken: string) =>
 
 type Call = () => ReturnType<typeof follow>;
 
-/** All have checked what they are given, and wait for the account, in this order; then it becomes free. */
+/** All have checked their input, and wait for the account, in this order; then it becomes free. */
 async function atOnce(person: Person, ...calls: Call[]) {
   const answers: ReturnType<typeof follow>[] = [];
   await test.db.transaction().execute(async (db) => {

@@ -153,7 +153,7 @@ const deviceOf = (request: FastifyRequest) => ({
 /** Metadata travels in the access token, which must fit easily into a header. */
 const maxMetadataBytes = 2_000;
 
-/** More than a password, a token or metadata needs, but little: anyone can make most of these calls. */
+/** More than a password, a token or metadata needs, but little, because anyone can make most of these calls. */
 const bodyLimit = 64 * 1024;
 const maxValues = 500;
 

@@ -75,5 +75,5 @@ export const ssoProtocolRoutes: FastifyPluginAsyncZod<Options> = async (app, { s
   });
 };
 
-/** The library's own words for what was wrong. They name claims and endpoints, but hold no codes, tokens or secrets. */
+/** The library's own message about the fault. It names claims and endpoints, but holds no codes, tokens or secrets. */
 const reasonOf = ({ cause }: SsoRefused) => (cause instanceof Error ? cause.message.slice(0, 300) : undefined);

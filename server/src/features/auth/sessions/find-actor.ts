@@ -91,7 +91,10 @@ export async function actForSession(
   return actor;
 }
 
-/** The web app sends a session that may have ended. Who sends anything else, or nothing, is a program without a key. */
+/**
+ * The web app sends a session that may have ended. A caller that sends anything else, or nothing, is a program without
+ * a key.
+ */
 const notSignedIn = (token: string | undefined) =>
   new AppError(
     "not_signed_in",

@@ -4,7 +4,7 @@ import type { AuthContext } from "./sessions.service.ts";
 
 const cookieName = "quotemill_devices";
 const knownDays = 365;
-/** People share computers, but few share one with many. */
+/** People share computers, but few share one with many others. */
 const accountsPerDevice = 5;
 
 const headBytes = 16;
@@ -39,7 +39,7 @@ export function findKnownDevice(auth: AuthContext, request: FastifyRequest, emai
   return mark ? `${mark.subarray(0, headBytes).toString("hex")} ${email}` : null;
 }
 
-/** Tells whether the device claims to be known to anyone. */
+/** Returns whether the device claims to be known to any account. */
 export const bringsMarks = (request: FastifyRequest) => marksOf(request).length > 0;
 
 /** The cookie is strict and for these routes only, so no other site's page can make the browser send it. */
@@ -57,7 +57,7 @@ export function rememberDevice(
   reply.header("set-cookie", `${cookieName}=${value}; ${attributes}`);
 }
 
-/** Reads at most as many marks as we give to a device: a request must not make us work out more digests than that. */
+/** Reads at most as many marks as we give to a device: a request must not make us compute more digests than that. */
 function marksOf({ headers }: FastifyRequest): Buffer[] {
   const prefix = `${cookieName}=`;
   const pair = headers.cookie?.split("; ", 50).find((text) => text.startsWith(prefix)) ?? prefix;

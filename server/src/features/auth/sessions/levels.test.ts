@@ -119,7 +119,7 @@ describe("a session that owes its second factor", () => {
   it("is judged by the lower of token and row", async () => {
     const { authId, access_token, refresh_token } = await halfSignedIn();
     await raise(authId);
-    // The token was signed before the factor was shown, and stays what it was.
+    // The token was signed before the factor was shown, and keeps its level.
     expect((await profile(access_token)).json().error.code).toBe("second_factor_required");
     expect((await send("PUT", "/auth/v1/user", access_token)).json().error_code).toBe("insufficient_aal");
     const raised = (await refresh(refresh_token)).json().access_token;

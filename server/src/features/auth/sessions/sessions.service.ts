@@ -101,9 +101,9 @@ const ssoRequired = () =>
 
 /**
  * The caller has locked the account and read it after that. If there are too many sessions, those that have shown one
- * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens nothing
- * but the way to show it, and ends soon. Every way in but single sign-on is closed here to people whose company requires
- * that.
+ * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens only
+ * the calls to show it, and ends soon. Every way in except single sign-on is closed here to people whose company
+ * requires that.
  */
 export async function openSession(
   auth: AuthContext,
@@ -184,7 +184,8 @@ export async function refreshSession(auth: AuthContext, token: string) {
   const notFound = new AuthError("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   const given = readRefreshToken(auth.keys, token);
   if (!given) throw notFound;
-  // What ends a session must commit its delete, so failures are returned here and thrown outside the transaction.
+  // A failure that ends a session must commit its delete, so failures are returned here and thrown outside the
+  // transaction.
   const outcome = await transact(auth.db, given.sessionId, async (db) => {
     const session = await db
       .selectFrom("auth.sessions")
@@ -301,7 +302,7 @@ export async function removeExpired(db: Db) {
   const unused = sql<string>`now() - make_interval(days => ${sessionDays})`;
   await db.deleteFrom("auth.sessions").where("refreshed_at", "<", unused).execute();
   await db.deleteFrom("auth.sessions").where("ends_at", "<", sql<string>`now()`).execute();
-  // Set-ups that were given up.
+  // Abandoned set-ups.
   await db
     .deleteFrom("auth.factors")
     .where("status", "=", "unverified")

@@ -5,7 +5,7 @@ import { createTestApp } from "../../../../test/test-app.ts";
 import { budgets } from "../../../platform/http/budgets.ts";
 import { removeExpired } from "./sessions.service.ts";
 
-/** Guesses at passwords: what strangers can try, and what the owner of an account notices of it. */
+/** Guesses at passwords: what strangers can try, and how that affects the owner of an account. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function guessInTurn(email: string, count: number, attempt: Attempt = {}) 
   return statuses(answers);
 }
 
-/** The database's clock decides, so what it has stored becomes older instead. */
+/** The database's clock decides, so the stored times are moved back instead. */
 const timePasses = (seconds: number) =>
   sql`update auth.sign_in_attempts set next_at = next_at - make_interval(secs => ${seconds}),
     ends_at = ends_at - make_interval(secs => ${seconds})`.execute(test.db);

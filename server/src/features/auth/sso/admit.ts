@@ -51,7 +51,7 @@ async function admitLinked(db: Db, { id, company_id }: Connection, { sub }: Clai
   if (!account || profile?.company_id !== company_id || profile.app_role === "global_admin") {
     throw new SsoRefused("sso_not_invited");
   }
-  // The company may have given up the domain since then.
+  // The company may have given up the domain in the meantime.
   if (!(await hasProved(db, company_id, domainOf(account.email)))) throw new SsoRefused("sso_address_outside");
   await db
     .updateTable("auth.sso_identities")
@@ -134,7 +134,7 @@ async function addPerson(db: Db, { company_id, provisions }: Connection, claims:
   // An account without a profile belongs to somebody, but not to this company.
   if (await findPendingAccount(db, email)) throw new SsoRefused("sso_address_elsewhere");
   if (!provisions) throw new SsoRefused("sso_not_invited");
-  // Within the transaction: what is limited are people who were added, and the lock above lets in one at a time.
+  // Within the transaction: the limit counts people who were added, and the lock above lets in one at a time.
   if (!(await spend(db, "ssoNewPeople", company_id))) throw new SsoRefused("sso_busy");
   const full_name = claims.name?.trim() || email.slice(0, email.lastIndexOf("@"));
   const account = await db

@@ -12,7 +12,7 @@ export interface ProviderAccess {
   client_secret: string;
 }
 
-/** A sign-in that is refused, with the code that the page has words for. */
+/** A refused sign-in, with the code that the page has words for. */
 export class SsoRefused extends Error {
   constructor(
     readonly code: SsoRefusal,
@@ -22,7 +22,7 @@ export class SsoRefused extends Error {
   }
 }
 
-/** One line of text that can be stored as it is: half a letter would become another one, and two people the same. */
+/** One line of text that can be stored unchanged: half a letter would become another one, and two people the same. */
 const line = (max: number) =>
   z
     .string()
@@ -129,7 +129,7 @@ export function createOidc(outbound: Outbound) {
           pkceCodeVerifier: expected.codeVerifier,
         });
         const told = tokens.claims();
-        // Some providers tell the address only when they are asked again.
+        // Some providers give the address only when they are asked again.
         const asksMore = told?.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
         const more = told && asksMore ? await openid.fetchUserInfo(config, tokens.access_token, told.sub) : {};
         return claims.parse({ ...more, ...told });

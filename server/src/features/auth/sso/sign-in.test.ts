@@ -29,7 +29,7 @@ beforeEach(() => {
 const browser = () => createBrowser(url);
 const connected = (overrides?: Parameters<typeof connectedCompany>[2]) => connectedCompany(test, provider, overrides);
 
-/** A colleague, and what the provider says about them. */
+/** A colleague, and the provider's claims about them. */
 async function member(company: { id: string; domain: string }, overrides: { app_role?: "user" | "admin" } = {}) {
   const email = `ada-${crypto.randomUUID()}@${company.domain}`;
   const user = await test.build.user({ company_id: company.id, email, ...overrides });
@@ -69,7 +69,7 @@ describe("single sign-on", () => {
       identities: [{ provider: "email" }, { provider: `sso:${company.connectionId}`, id: provider.told.sub }],
     });
     expect(await sessionsOf(user.auth_id)).toMatchObject([{ origin: "sso", aal: 1, amr: [{ method: "oauth" }] }]);
-    // The provider tells another address by now, but the person is the same.
+    // The provider gives another address by now, but the person is the same.
     provider.told.email = `renamed@${company.domain}`;
     expect((await browser().signIn(company.domain)).session?.data.user?.id).toBe(user.auth_id);
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
@@ -147,7 +147,7 @@ describe("single sign-on", () => {
     expect(policy.json().lacking).toHaveLength(lacking);
     await requireFrom("2026-01-01T00:00:00.000Z");
     expect((await profile()).error?.code).toBe(code);
-    // The password alone is no way around it.
+    // The password alone does not bypass it.
     const payload = { email: user.email, password };
     const byPassword = await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
     headers.authorization = `Bearer ${byPassword.json().access_token}`;
@@ -201,7 +201,7 @@ describe("single sign-on", () => {
       where user_id = ${user.auth_id}`.execute(test.db);
     const payload = { email: user.email, password };
     await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
-    // A new secret is no other provider.
+    // A new secret does not make it another provider.
     expect((await connect(admin, { client_secret: "a-newer-one" })).statusCode).toBe(200);
     expect(await sessionsOf(user.auth_id)).toHaveLength(2);
     expect((await drop(admin)).statusCode).toBe(200);
