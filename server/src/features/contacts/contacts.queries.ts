@@ -117,7 +117,9 @@ async function matchingContacts(db: Db, companyId: string, filters: ContactFilte
   };
 }
 
-/** Searches all that is known of a contact, or only who it is. Few hits are read by their ids, many in the list's order. */
+/**
+ * Searches all details of a contact, or only its identity. Few hits are read by their ids, many in the list's order.
+ */
 async function searchContacts(
   db: Db,
   companyId: string,
@@ -214,7 +216,7 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
 const changed = sql<string[]>`(select ${changedKeys("contacts", "before")} from contacts before
   where before.company_id = contacts.company_id and before.id = contacts.id)`.as("changed");
 
-/** Returns undefined if the contact does not exist, or is no longer the version that was seen. */
+/** Returns undefined if the contact does not exist, or has changed since the version that was seen. */
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
     .updateTable("contacts")

@@ -7,7 +7,7 @@ import type { CompanyActor } from "../../platform/http/access.ts";
 import { changedKeys, contactRows, eventParts } from "../events/index.ts";
 import { contactDetails } from "./contacts.queries.ts";
 
-/** An import is sent within minutes; what is left of one is removed when the next begins, or at night. */
+/** An import is sent within minutes; the remains of one are removed when the next begins, or at night. */
 export const removeStale = (db: Db, companyId: string) =>
   db
     .deleteFrom("contact_imports")
@@ -72,7 +72,10 @@ export async function addRowCount(db: Db, companyId: string, id: string, count: 
   return numUpdatedRows > 0n;
 }
 
-/** Locks the import until the transaction ends: of two requests to import, the second finds the result of the first. */
+/**
+ * Locks the import until the transaction ends: if there are two requests to import, the second finds the result of the
+ * first.
+ */
 export const lockImport = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("contact_imports")

@@ -41,7 +41,7 @@ async function takeTurnAt({ db, clock }: Pick<AskDeps, "db" | "clock">, location
   return Math.max(0, Date.parse(next_call_at) - gapMs - now.getTime());
 }
 
-/** A call that did not succeed. Failing is ordinary; who catches this decides what follows. */
+/** A call that did not succeed. Failing is ordinary; the caller that catches this decides how to continue. */
 export class CallFailed extends Error {
   readonly answer: GhlAnswer & { problem: NonNullable<GhlAnswer["problem"]> };
 

@@ -6,7 +6,7 @@ import { type GhlCall, messageOf } from "../crm/index.ts";
  */
 export type Ask = (call: GhlCall) => Promise<unknown>;
 
-/** A contact there. Unknown values are empty text. */
+/** A contact in the CRM. Unknown values are empty text. */
 export interface CrmPerson {
   id: string;
   tags: string[];

@@ -16,7 +16,7 @@ export class LeaseLost extends Error {}
 
 export type Lease = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 
-/** Returns undefined if there is nothing to do for this company, or if another job is at it. */
+/** Returns undefined if there is nothing to do for this company, or if another job has it. */
 export async function takeLease({ db, clock }: Deps, companyId: string) {
   const now = clock();
   const untilOf = (moment: Date) => new Date(moment.getTime() + leaseMs).toISOString();

@@ -31,7 +31,7 @@ export async function findOwnPerson(db: Db, companyId: string, id: string, locat
 interface PersonLink {
   contact_id: string;
   locationId: string;
-  /** Theirs. */
+  /** Their id. */
   id: string;
   /** True if we added it there. */
   isNew: boolean;

@@ -52,7 +52,7 @@ export function toldBy({ id, type, data }: EventMessage): Told {
   };
 }
 
-/** A contact as it is here. */
+/** A contact as it is stored here. */
 export interface OwnPerson {
   id: string;
   first_name: string;
@@ -99,7 +99,7 @@ export function noteText(told: Told, { formats, publicUrl }: Words): string {
   return `${capitalised(quotesOf(told))} ${verb}${total}. Open in Quotemill: ${staffLink(told, publicUrl)}`;
 }
 
-/** Says in a note that there is no card, because the contact has one that is not ours to change. */
+/** Returns the note that says that there is no card, because the contact has one that is not ours to change. */
 export const noCardText = (told: Told, existing: Card | null, { publicUrl }: Words): string =>
   `Quotemill has made no card for ${quotesOf(told)}, because this contact has ${existingWords(existing)}. Open in Quotemill: ${staffLink(told, publicUrl)}-card`;
 

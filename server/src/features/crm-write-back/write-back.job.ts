@@ -24,14 +24,14 @@ export interface WriteBackDeps extends AskDeps {
 
 /** Time for which a job continues before others get its slot. */
 const turnMs = 10_000;
-/** After failures of GoHighLevel as such, it is tried again after such pauses, with one event. */
+/** After failures of GoHighLevel as such, these pauses pass before it is tried again, with one event. */
 const probePausesMs = [5_000, 30_000, 60_000, 300_000, 900_000];
 const usualPauseMs = 10_000;
 const mostRetryAfterMs = 3_600_000;
 
 /**
- * Writes what waits for a company, in the order of the events. A job has the company to itself, however many there are:
- * all others find it busy and end. One that hangs or fails takes one slot of the lane now and then.
+ * Writes the waiting events of a company, in order. A job has the company to itself, however many jobs there are: all
+ * others find it busy and end. One that hangs or fails takes one slot of the lane now and then.
  */
 export const writeBackJob = defineJob({
   name: writeBackTask,
@@ -98,8 +98,8 @@ interface Claimed {
 }
 
 /**
- * Takes the oldest that is due, unless an earlier one of the same offer still waits: a customer who accepts right after
- * opening must not look as if it were the other way round.
+ * Takes the oldest that is due, unless an earlier one of the same offer still waits: if a customer accepts right after
+ * opening, the two must not be written the other way round.
  */
 async function claim({ db, clock }: WriteBackDeps, companyId: string): Promise<Claimed | undefined> {
   const now = clock();
@@ -166,7 +166,7 @@ interface MadeCall {
   answer: GhlAnswer;
 }
 
-/** Neither the token nor the location's id is kept, and of an answer only what it says to a failure. */
+/** Neither the token nor the location's id is kept, and of an answer only its message about a failure. */
 async function recordCall({ db, clock }: WriteBackDeps, connection: GhlConnection, made: MadeCall) {
   const { event_id, step, call, answer } = made;
   await db
@@ -254,7 +254,7 @@ async function retryLater(db: Db, key: WriteKey, { attempts }: Claimed, reason: 
   return putBack(db, key, { reason, attempts: attempts + 1 }, new Date(now.getTime() + pauseMs));
 }
 
-/** Until then no call is made for the company. One job waits for that moment. */
+/** No call is made for the company before then. One job waits for that moment. */
 async function pauseCompany({ deps: { db, clock }, lease }: Session, failures: number, pauseMs: number) {
   lease.failures = failures;
   const next_try_at = pauseMs > 0 ? new Date(clock().getTime() + pauseMs).toISOString() : "epoch";

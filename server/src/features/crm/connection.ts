@@ -68,7 +68,9 @@ export async function wipeConnection(db: Db, companyId: string) {
   await turnOffWriteBack(db, companyId);
 }
 
-/** Notes a problem only of the token that it was seen with: the company may have connected with another one since. */
+/**
+ * Records a problem only for the token that it was seen with: the company may have connected with another one since.
+ */
 export async function recordProblem(db: Db, companyId: string, secretId: string, ghl_problem: string | null) {
   await db
     .updateTable("companies")

@@ -55,7 +55,7 @@ const words: Record<GhlProblem, string> = {
   unreachable: `GoHighLevel could not be reached. ${tryLater}`,
 };
 
-/** Tells the person who tries to connect what is wrong, which depends on the call that failed. */
+/** Explains to the person who tries to connect what is wrong, which depends on the call that failed. */
 export function connectWords(problem: GhlProblem, step: "location" | "contacts", token: string): string {
   if (problem === "refused" && step === "location") {
     return "GoHighLevel has no location with this ID. Check the Location ID under Settings → Company.";
@@ -83,7 +83,7 @@ export const callWords = (problem: GhlProblem | "unreadable"): string =>
   })[problem];
 
 const newToken = "Disconnect, then connect with a new one.";
-/** Tells admins why a connection that worked has stopped working. Temporary problems are not mentioned. */
+/** Explains to admins why a connection that worked has stopped working. Temporary problems are not mentioned. */
 export const lastingProblems: Partial<Record<GhlProblem, string>> = {
   token: `GoHighLevel no longer accepts the token, so contact searches find nothing there. ${newToken}`,
   scope:
