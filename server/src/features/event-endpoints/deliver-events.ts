@@ -32,7 +32,7 @@ const mostRounds = 20;
 /** While a call is under way, no other process makes it. Longer than a call can take. */
 const callMs = 40_000;
 
-/** By company. This process counts for itself, as with all rates. */
+/** Per company. Each process counts separately, as with all rates. */
 export const countCall = countRate(budgets.eventCalls, "Too many events at once.");
 
 /**
@@ -117,9 +117,9 @@ interface Claimed {
 }
 
 /**
- * Takes what is due, a share for each endpoint, and new events first, so that one that its receiver never takes does not
- * hold up the others. Endpoints that hang or fail are left to jobs that name them. What is due is worked out once, by
- * `materialized`: a join could look again, and lock more.
+ * Takes the calls that are due, a share for each endpoint, and new events first, so that one that its receiver never
+ * takes does not hold up the others. Endpoints that hang or fail are left to jobs that name them. `materialized` makes
+ * the due calls be found only once: a join could look again, and lock more.
  */
 async function claim({ db, clock }: EventCallDeps, { company_id, endpoint_id }: Whose, eventId?: string) {
   const now = clock();

@@ -69,8 +69,8 @@ interface Deps {
 }
 
 /**
- * Adds an endpoint, or changes the one that has this address: automation services subscribe again and again, and must not
- * get everything twice. Only a new endpoint has a secret to tell.
+ * Adds an endpoint, or changes the one that has this address: automation services subscribe again and again, and must
+ * not get everything twice. Only a new endpoint returns a secret.
  */
 export async function saveEndpoint(
   db: Db,

@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 /** Time for which an endpoint may fail before admins are mailed, and before it is switched off. */
 const warnAfterMs = 12 * hourMs;
 const giveUpAfterMs = 5 * 24 * hourMs;
-/** A failing endpoint is called with one event at a time, and after such pauses, however many wait for it. */
+/** A failing endpoint is called with one event at a time, and after these pauses, however many events wait for it. */
 const probePausesMs = [5_000, 30_000, 60_000, 300_000];
 const mostRetryAfterMs = hourMs;
 /** One that answers later than the first waits in the lane of those that fail, until it answers within the second. */
@@ -23,7 +23,7 @@ const slowMs = 2_000;
 const fastMs = 1_000;
 const quotemill = { id: null, email: null, full_name: null };
 
-/** One call that was made, after so many attempts that failed. */
+/** One call that was made, with the number of failed attempts before it. */
 export interface Call {
   endpoint_id: string;
   event_id: string;

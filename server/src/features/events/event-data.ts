@@ -5,8 +5,8 @@ import { isOver } from "../../platform/db/offer-over.ts";
 import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
 /*
- * What an event says of a quote, a contact and an offer, as SQL, so that a writer adds its event with one statement.
- * `shared/src/events/catalogue.ts` has the same shapes. Texts are cut so that a message stays below 20 KB.
+ * The contents of an event about a quote, a contact and an offer, as SQL, so that a writer adds its event with one
+ * statement. `shared/src/events/catalogue.ts` has the same shapes. Texts are cut so that a message stays below 20 KB.
  */
 
 const cut = (column: string, length: number) => sql`left(${sql.ref(column)}, ${sql.lit(length)})`;
@@ -76,7 +76,7 @@ const dataOf = ({ company, quote = none, offer = none, contact = none, revision 
   sql`json_build_object('company_id', ${sql.ref(company)}, 'quote', ${quote}, 'offer', ${offer}, 'contact', ${contact},
     'revision', ${revision}${moreKeys(more)})`;
 
-/** Locks may have made a transaction wait, so its own time would not tell the order. */
+/** Locks may have made a transaction wait, so its own time would not show the order. */
 const now = sql`clock_timestamp()::timestamptz(3)`;
 const noOffer = sql`null::uuid as offer_id, null::bigint as offer_event_id`;
 
@@ -179,7 +179,7 @@ export const channelOfOffer = sql`(select case when url is null then 'quotemill'
 export const recipientsOfOffer = sql`json_build_array(offers.person_email)`;
 export const isFirstOpening = sql`(offers.opened_count = 0)`;
 
-/** Rows about nothing but the company. */
+/** Rows that are only about the company. */
 export const testRows = (companyId: string) => sql`
   select 'webhook.test' as type, company.id as company_id, ${now} as created_at, ${noOffer},
     'Test from this page' as about, ${dataOf({ company: "company.id" })} as data

@@ -18,7 +18,7 @@ import {
 
 /** The jobs that make the calls: see `server/src/features/event-endpoints`, which builds on this. */
 export const eventLanes = { living: "deliver_events", failing: "retry_events" } as const;
-/** The job that tells the CRM: see `server/src/features/crm-write-back`. */
+/** The job that writes to the CRM: see `server/src/features/crm-write-back`. */
 export const writeBackTask = "write_back";
 
 /**
@@ -115,7 +115,7 @@ export interface AcceptedExtra {
   currency: string;
 }
 
-/** Rows for `eventParts` of a statement that writes `offer_event`; null for what only the timeline tells. */
+/** Rows for `eventParts` of a statement that writes `offer_event`; null for events that only the timeline has. */
 export function rowsOfOfferEvent(news: OfferNews): RawBuilder<unknown> | null {
   const told = tellOffer(news);
   return told && offerRows(told.type, quotesOf(news), told.more);

@@ -49,8 +49,8 @@ interface Listener {
   sessionId: string;
   onChange(event: ChangeEvent): void;
   /**
-   * The browser has to open the feed again, and shows its session in doing so: the session has ended or fallen to level 1,
-   * the person may see more or less from now on, or any of that may have been missed.
+   * The browser has to open the feed again, and shows its session in doing so: the session has ended or fallen to level
+   * 1, the person may see more or less from now on, or a notification of that may have been missed.
    */
   onEnd(): void;
 }
@@ -60,7 +60,7 @@ export interface ChangeFeed {
   isConnected(): boolean;
   countListeners(): number;
   subscribe(listener: Listener): () => void;
-  /** For how long the company has not changed, as far as this process can tell. */
+  /** Returns the time for which the company has not changed, as far as this process knows. */
   unchangedMs(companyId: string | null): number;
   close(): Promise<void>;
 }

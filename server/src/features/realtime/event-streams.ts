@@ -13,9 +13,9 @@ export interface EventStream {
 }
 
 /**
- * Sends server-sent events on this reply. Returns null if the browser has left already, because no event would tell
- * that later. A browser that reads too slowly misses what does not fit, and gets a `resync` once it has caught up; one
- * that reads nothing is cut off.
+ * Sends server-sent events on this reply. Returns null if the browser has left already, because no event would report
+ * that later. A browser that reads too slowly misses the events that do not fit, and gets a `resync` once it has caught
+ * up; one that reads nothing is cut off.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream | null {
   const { raw } = reply;

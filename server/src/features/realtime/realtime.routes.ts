@@ -15,9 +15,9 @@ interface Deps {
 
 /**
  * Sends changes in the caller's company as server-sent events, until the token expires, a second factor is required or
- * the session is gone. Global admins get none. The first event names the web app, so that a tab from before a deployment, which ended its stream,
- * learns of the new one. It also tells for how long nothing has changed, so that a page that was loaded within that
- * time need not fetch again.
+ * the session is gone. Global admins get none. The first event names the web app, so that a tab from before a
+ * deployment, which ended its stream, learns of the new one. It also states for how long nothing has changed, so that a
+ * page that was loaded within that time need not fetch again.
  */
 export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
   const streams = new OpenStreams();

@@ -52,7 +52,7 @@ describe("the change feed", () => {
     const { id, company_id, contact, quotes } = await test.build.offer();
     const caller = await test.signedIn({ company_id, app_role: "user" });
     const stream = await open(caller.authorization);
-    // What came before the stream was opened may still be on its way.
+    // Changes from before the stream was opened may still be on their way.
     const next = async (table: string, kind?: string) => {
       const isWanted = (data: Record<string, unknown>) =>
         data.table === table && (data.offer as { kind?: string } | undefined)?.kind === kind;

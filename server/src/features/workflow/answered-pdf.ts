@@ -110,8 +110,8 @@ interface Addressee {
 }
 
 /**
- * Passes the body on to the store piece by piece, so that it never is in memory as a whole. What fails halfway leaves
- * nothing behind: the name is noted for removal before the first byte is written.
+ * Passes the body on to the store piece by piece, so that it never is in memory as a whole. A write that fails halfway
+ * leaves nothing behind: the name is noted for removal before the first byte is written.
  */
 export async function receivePdf(
   db: Db,

@@ -20,7 +20,7 @@ import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
 const bodyLimit = 28 * 1024 * 1024;
-/** As much as other calls take. */
+/** The same limit as for other calls. */
 const smallBytes = 1024 * 1024;
 const busy = "Other PDFs are still being received. Try again in a moment.";
 
@@ -74,7 +74,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     request.answerCompanyId = companyId;
     request.answerSecret = secret;
   };
-  /** The secret or key may have been replaced or revoked while the body was waited for. */
+  /** The secret or key may have been replaced or revoked while the body arrived. */
   const checkAgain = async (request: FastifyRequest) => {
     const { answerSecret: secret } = request;
     const companyId = secret ? await companyOfUploadSecret(app.db, secret) : await companyOfKey(request);
@@ -103,7 +103,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     checkSecret,
     async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
   ];
-  // As many calls over the limit are recorded as are under it: recording all of a flood would cost what the limit saves.
+  // Calls over the limit are recorded up to the same number: recording all of a flood would cost what the limit saves.
   const limitRecorded = countRate(budgets.callbacks, "");
   // Every refusal passes here and continues to the workflow.
   app.setErrorHandler(async (error: FastifyError, request) => {

@@ -32,7 +32,7 @@ interface DeliveryDeps extends WebhookDeps {
 
 /** Three attempts fit into the 30 seconds that a quote may take: at once, and at the earliest after 2 and 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
-/** Our own workflow may be starting again, which takes as long as it takes. Five minutes tell that it is away. */
+/** Our own workflow may be restarting, which takes an unknown time. After five minutes it counts as away. */
 const ownRetryDelaysMs = [...retryDelaysMs, ...Array<number>(10).fill(30_000)];
 /** Number of waits for our own printer, which take hours, before that counts as a failed attempt. */
 const mostWaits = 1_000;

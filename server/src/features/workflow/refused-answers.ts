@@ -13,7 +13,7 @@ const keptReason = 300;
 const named = /quote_id["'\\\s:=]{1,20}([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i;
 const longestName = 100;
 
-/** Watches a body go by: how it begins, and which quote it names, even if it cannot be read. */
+/** Watches a body pass: its beginning, and the quote that it names, even if it cannot be read. */
 export function watchBody() {
   let beginning = Buffer.alloc(0);
   let end = Buffer.alloc(0);

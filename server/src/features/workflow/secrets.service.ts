@@ -32,7 +32,7 @@ async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: Secret
   return db.isTransaction ? make(db) : transact(db, companyId, make);
 }
 
-/** Creates what a new company needs to talk to its workflow. */
+/** Creates the secrets that a new company needs to talk to its workflow. */
 export async function createSecrets(db: Db, keys: Keys, companyId: string): Promise<void> {
   for (const kind of secretKind.options) await ensureSecrets(db, keys, companyId, kind);
 }
@@ -65,13 +65,13 @@ const holdCompany = async (db: Db, id: string) =>
 const takeSecretTurn = (db: Db, companyId: string, kind: SecretKind) => takeTurn(db, `${kind} ${companyId}`);
 
 /**
- * The secret that signs what this server itself sends. The company does not know it: unlike its signing secret, it
+ * The secret that signs messages from this server itself. The company does not know it: unlike its signing secret, it
  * cannot be used to make our own workflow print or mail anything else.
  */
 export const sealSecret = (keys: Keys, companyId: string) =>
   `whsec_${createHmac("sha256", keys.seal).update(companyId).digest("base64")}`;
 
-/** Finds what an outgoing message needs: the static secret, and those that sign it. */
+/** Finds the secrets that an outgoing message needs: the static one, and those that sign it. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   const alive = await findAlive(db, keys, companyId, ["upload_secret", "signing_secret"]);
   const secrets = (wanted: SecretKind) => alive.flatMap(({ kind, secret }) => (kind === wanted ? [secret] : []));
@@ -82,7 +82,9 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   return { uploadSecret, signingSecrets, seal: sealSecret(keys, companyId) };
 }
 
-/** Makes a new secret. At most two work at a time: each of them signs every message, and a header has limited room. */
+/**
+ * Makes a new secret. At most two are valid at a time: each of them signs every message, and a header has limited room.
+ */
 export async function rotateSecret(
   db: Db,
   keys: Keys,
