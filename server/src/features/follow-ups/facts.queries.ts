@@ -14,7 +14,7 @@ export interface Facts {
   time_zone: string;
   /** Counts the offer's openings: 1 until staff reopen it, which restarts its plan of reminders. */
   opening: number;
-  /** A reminder whose process has not said how it went. */
+  /** A reminder whose process has not recorded the outcome. */
   unfinished: { opening: number; step: number; started_at: string } | null;
 }
 

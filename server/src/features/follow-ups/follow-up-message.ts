@@ -44,7 +44,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
     {
       contact,
       company_name: details.name,
-      // Nothing is known of a sender who has left the company, which then speaks for itself.
+      // A sender who has left the company has no details, and the company is named instead.
       user: { full_name: offer.sender_name ?? details.name, email: offer.sender_email ?? details.details.email },
       quote: {
         ...first.snapshot,
@@ -128,8 +128,8 @@ function findOffer(db: Db, companyId: string, id: string) {
 }
 
 /**
- * Finds the quotes as they were offered, in their order, with what only the stored quote knows. Deleted ones are left
- * out.
+ * Finds the quotes as they were offered, in their order, with values that only the stored quote has. Deleted ones are
+ * left out.
  */
 async function findQuotes(db: Db, companyId: string, offerId: string) {
   const rows = await db

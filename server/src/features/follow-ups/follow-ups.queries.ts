@@ -60,7 +60,7 @@ export async function followUpStates(
   );
 }
 
-/** The customer of this offer gets no more reminders of any offer of this company. Asking again changes nothing. */
+/** Ends all reminders of this company to the customer of this offer. Asking again changes nothing. */
 export async function refuseFollowUps(db: Db, companyId: string, offerId: string): Promise<void> {
   await db
     .insertInto("follow_up_refusals")

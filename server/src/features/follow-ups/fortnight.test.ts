@@ -80,7 +80,7 @@ async function company(
       now = new Date(now.getTime() + hours * hourMs);
     },
     addOffer: (more: Parameters<typeof sendOffer>[1] = {}) => sendOffer(begin, { company_id, ...more }),
-    /** For so many days, as often as something is planned. */
+    /** Runs for this many days, as often as something is planned. */
     live: async (days: number, each: () => Promise<void> = tick) => {
       const end = new Date(now.getTime() + days * 24 * hourMs);
       while (now < end) {

@@ -9,7 +9,7 @@ type Counted = "mailsToMailbox" | "mails" | "reminders" | "staffMails";
 interface CountedMail {
   company_id: string;
   to: string;
-  /** A mail to staff tells them of an answer. All other kinds go to customers. */
+  /** A mail to staff is about an answer. All other kinds go to customers. */
   kind: "quote" | "reminder" | "answer" | "staff";
   /** The sender; absent if the mail goes out automatically. */
   by?: Doer;

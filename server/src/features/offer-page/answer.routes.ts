@@ -37,7 +37,7 @@ const readers: Record<OfferStep, (form: Form) => unknown> = {
 const isForm = ({ headers }: FastifyRequest) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Runs before the body is validated. What was typed is kept, to be shown again. */
+/** Runs before the body is validated. The typed values are kept, to be shown again. */
 const readForm = (step: OfferStep) => async (request: FastifyRequest) => {
   if (!isForm(request)) return;
   request.typed = request.body as Form;
@@ -122,7 +122,7 @@ export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, pu
 const wantsPage = (request: FastifyRequest) =>
   isForm(request) && !(request.headers.accept ?? "").includes("application/json");
 
-/** A refused answer is not a mistake of the program that called, but something that a person can mend. */
+/** A refused answer is not a mistake of the program that called, but something that a person can correct. */
 function refused(error: Error): AppError {
   const { message, fields } = toAppError(error);
   return new AppError("answer_refused", message, fields);

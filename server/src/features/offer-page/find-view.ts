@@ -178,7 +178,7 @@ const listOffered = (db: Db, companyId: string, id: string) =>
     .orderBy("position")
     .execute();
 
-/** Finds what the page quotes back, oldest first. What staff said comes with their name. */
+/** Finds the messages that the page shows, oldest first. Those of staff come with their name. */
 const findSaid = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_events")

@@ -52,8 +52,8 @@ export function sendPage(reply: FastifyReply, status: number, render: Render, mo
 
 /**
  * Sends a page with a form that changes something. Browsers then send our origin with the form, and never the address.
- * Under `no-referrer` they would send `null`, and old ones without `Sec-Fetch-Site` tell in no other way where a form
- * came from.
+ * Under `no-referrer` they would send `null`, and old ones without `Sec-Fetch-Site` have no other way to show where a
+ * form came from.
  */
 export const sendForm = (reply: FastifyReply, status: number, render: Render) =>
   sendPage(reply, status, render, { "referrer-policy": "strict-origin" });
@@ -62,7 +62,7 @@ export const sendForm = (reply: FastifyReply, status: number, render: Render) =>
 const wantsJson = (request: FastifyRequest) =>
   /\bapplication\/json\b/.test(`${request.headers.accept ?? ""} ${request.headers["content-type"] ?? ""}`);
 
-/** Shows the form again, with what was typed and what is wrong; undefined if there is no offer. */
+/** Shows the form again, with the typed values and the errors; undefined if there is no offer. */
 type ShowAgain = (
   request: FastifyRequest,
   step: OfferStep,

@@ -76,7 +76,7 @@ export async function findAcceptedQuote(db: Db, companyId: string, quoteIds: str
   return accepted?.quote_id ?? null;
 }
 
-/** Lists what customers have of these quotes and their revisions. */
+/** Lists the customers' offers with these quotes and their revisions. */
 export const listOffersOfJobs = (db: Db, companyId: string, quoteIds: string[]) =>
   listOffersBeside(
     db,
@@ -85,7 +85,7 @@ export const listOffersOfJobs = (db: Db, companyId: string, quoteIds: string[]) 
       from quotes where company_id = ${companyId} and id = any(${quoteIds}::uuid[])`,
   );
 
-/** Lists what customers have, in other offers, of the quotes in an offer and their revisions. */
+/** Lists the customers' other offers with the quotes in an offer and their revisions. */
 export const listOtherOffers = (db: Db, companyId: string, offerId: string) =>
   listOffersBeside(
     db,
@@ -106,7 +106,9 @@ interface OfferBeside {
   quote_id: string | null;
   quote_number: string;
   quote_state: OfferedQuoteState;
-  /** The quote that was asked about, and by how many revisions the other one is later: 0 for the same quote. */
+  /**
+   * The quote that was asked about, and the number of revisions by which the other one is later: 0 for the same quote.
+   */
   own_id: string | null;
   own_number: string;
   later_by: number;
@@ -144,11 +146,11 @@ async function listOffersBeside(db: Db, companyId: string, quotes: RawBuilder<un
   return rows;
 }
 
-/** Tells whether the customer can still accept that quote, or has done so. */
+/** Returns whether the customer can still accept that quote, or has done so. */
 export const isLiving = ({ quote_state, valid_until }: OfferBeside, today: string) =>
   ["open", "accepted"].includes(outcomeOf({ quote_state, valid_until }, today));
 
-/** Tells whether the person may see that offer, and so withdraw it. */
+/** Returns whether the person may see that offer, and so withdraw it. */
 export async function seesOffer(db: Db, companyId: string, id: string): Promise<boolean> {
   const offer = await db
     .selectFrom("offers")

@@ -30,7 +30,7 @@ const maySend = (actor: Actor) =>
 interface OfferDeps extends LinkDeps {
   clock: Clock;
   mailBudget: MailBudget;
-  /** Finds what staff see of the reminders, by offer. */
+  /** Returns the states of the reminders as staff see them, by offer. */
   followUpStates(db: Db, companyId: string, offerIds: string[], now: Date): Promise<Map<string, FollowUpState>>;
 }
 

@@ -42,11 +42,11 @@ export async function deliverSend(
   const message = { ...secrets, url: receiver.postTo, id: `send-${send.id}`, body: JSON.stringify(payload) };
   for (let attempt = 1; ; attempt++) {
     const answer = await postWebhook(receiver.outbound, sending.clock, message);
-    // A receiver may return what it was sent.
+    // A receiver may return the message that it was sent.
     const result = { ...answer, excerpt: answer.excerpt && send.hideToken(answer.excerpt) };
     const pauseMs = isSafeToRepeat(result) ? pausesMs[attempt - 1] : undefined;
     const problem = problemOf(receiver.url, result);
-    // This acts for the sender without the request: what was sent is recorded even if the session has ended.
+    // This acts for the sender without the request: the send is recorded even if the session has ended.
     const note = () =>
       transactionFor(sending.db, recorder, async (db) => {
         const quoteIds = await recordAttempt(db, actor.company_id, send, message.id, attempt, result);
@@ -81,7 +81,7 @@ export async function deliverSend(
 export const isSafeToRepeat = ({ status, error, notSent }: OutboundResult) =>
   (notSent && error !== "refused_address") || status === 429 || status === 503;
 
-/** Tells whether the customer cannot have got anything. Our own workflow answers 501 if it has no mail server. */
+/** Returns whether the customer cannot have got anything. Our own workflow answers 501 if it has no mail server. */
 const isUnreceived = ({ status, notSent }: OutboundResult) =>
   notSent || (status !== null && (status === 501 || status === 503 || (status >= 300 && status < 500)));
 

@@ -34,7 +34,7 @@ interface TextParts {
   actor: Actor;
 }
 
-/** Writes what the customer will read, as the sender's preview showed it. */
+/** Writes the mail that the customer will read, as the sender's preview showed it. */
 export function renderTexts(input: SendQuotesInput, parts: TextParts) {
   const { quote, totals, contact, company, author, actor } = parts;
   const { email_subject = company.email_subject_template, email_message = company.email_message_template } = input;

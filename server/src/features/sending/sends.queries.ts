@@ -52,7 +52,7 @@ export function findSend(db: Db, companyId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Finds whom these quotes would be mailed to. Returns undefined unless that is exactly one person. */
+/** Finds the person to whom these quotes would be mailed. Returns undefined unless there is exactly one. */
 export async function findRecipientOf(db: Db, companyId: string, quoteIds: string[]): Promise<string | undefined> {
   const people = await db
     .selectFrom("quotes")

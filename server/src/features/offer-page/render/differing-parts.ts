@@ -21,10 +21,10 @@ interface Part {
   name: string;
 }
 
-/** A quote as it is compared. A quote may have thousands of parts, so they are looked up, never searched. */
+/** A quote for comparison. A quote may have thousands of parts, so they are looked up, never searched. */
 interface Compared {
   parts: ReadonlyMap<string, Part>;
-  /** The names of its lines, and what it includes. */
+  /** The names of its lines, and of what it includes. */
   named: ReadonlySet<string>;
   /** The names of its extras. */
   optional: ReadonlySet<string>;

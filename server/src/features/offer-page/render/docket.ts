@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Lists what the total is made of. The rows add up to it: they are before tax with a row of tax, or include it
- * throughout where a quote's prices do.
+ * Lists the parts of the total. The rows add up to it: they are before tax with a row of tax, or include it throughout
+ * where a quote's prices do.
  */
 function rowsOf(chosen: ChosenQuote[], { tax_name, tax_total }: OfferSum): Row[] {
   const isWithTax = tax_name === null || chosen.some(({ snapshot }) => snapshot.prices_include_tax);

@@ -103,7 +103,7 @@ const stacked = `
   .changes .now { margin-left: auto }
 `;
 
-/** Styles of the docket, the items, and what else is read. */
+/** Styles of the docket, the items, and the other texts. */
 export const paper = `
 .has-items,.changes { container-type: inline-size }
 .items { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.25rem }

@@ -37,7 +37,7 @@ const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
       html`<a class="button second" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
   );
 
-/** The PDFs that the customer was sent. They are no main thing once there is one of what was accepted. */
+/** The PDFs that the customer was sent. They are secondary once there is one of the accepted quote. */
 const offeredLinks = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
   shown.map(
     ({ position, snapshot }) =>

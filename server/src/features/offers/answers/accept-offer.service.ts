@@ -29,7 +29,7 @@ interface Acceptance {
   acceptance_id: string;
   /** The positions of the accepted quotes. */
   positions: number[];
-  /** Nothing was stored, because the same acceptance was stored before. */
+  /** True if nothing was stored, because the same acceptance was stored before. */
   isRepeated: boolean;
 }
 

@@ -56,7 +56,7 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
   };
 }
 
-/** Everything that the customer said yes to: what the record has of each quote, and the words of its snapshot. */
+/** Everything that the customer agreed to: the record's values of each quote, and the words of its snapshot. */
 export const acceptedContent = (quotes: AcceptedQuote[], offered: Pick<OfferedQuote, "position" | "snapshot">[]) =>
   quotes.map((quote) => {
     const snapshot = offered.find(({ position }) => position === quote.position)?.snapshot;

@@ -42,9 +42,9 @@ const certificatePayload = z.object({
 });
 
 /**
- * Prints what was accepted, and the record of the acceptance. The mails are queued together with the paths of both, so
- * however often a killed process makes it run, there is one certificate, one PDF of each accepted quote, and one mail
- * for each side.
+ * Prints the accepted quotes, and the record of the acceptance. The mails are queued together with the paths of both,
+ * so however often a killed process makes it run, there is one certificate, one PDF of each accepted quote, and one
+ * mail for each side.
  */
 export const certificateJob = defineJob({
   name: "print_certificate",

@@ -21,8 +21,8 @@ export async function applyChange(
 }
 
 /**
- * Applies the table in `shared/src/offers/lifecycle.ts` to an offer that the caller has locked: of two answers, the
- * second waits for the lock and then finds the first. The caller adds the event.
+ * Applies the table in `shared/src/offers/lifecycle.ts` to an offer that the caller has locked: if there are two
+ * answers, the second waits for the lock and then finds the first. The caller adds the event.
  */
 export async function changeLocked(
   db: Db,
@@ -128,8 +128,8 @@ export const byStaff = (actor: Actor, detail: Record<string, unknown> = {}) => (
 const answerKinds: OfferEventKind[] = ["question", "accepted", "declined"];
 
 /**
- * Adds to the timeline and, with the same statement, tells other systems. Returns the event's id. A customer who answers
- * has seen the page, also in a browser without script, which does not tell us that the page was opened.
+ * Adds to the timeline and, with the same statement, publishes the event. Returns the event's id. A customer who
+ * answers has seen the page, even if the browser has no script and did not report that.
  */
 export async function addEvent(
   db: Db,

@@ -122,7 +122,9 @@ export async function undoAcceptance(
 const startOpening = (db: Db, companyId: string, id: string) =>
   db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
 
-/** Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not tell. */
+/**
+ * Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not show it.
+ */
 async function findEnd(
   db: Db,
   actor: CompanyActor,
@@ -147,7 +149,9 @@ async function findEnd(
   return quoteIds.length < quotes.length ? ({ kind: "withdrawn", detail: { reason: "quote_deleted" } } as const) : null;
 }
 
-/** Only one revision of a quote is open, in one offer. What others have counts even if the actor may not see it. */
+/**
+ * Only one revision of a quote is open, in one offer. Other people's offers count even if the actor may not see them.
+ */
 async function checkNoneBeside(db: Db, actor: CompanyActor, id: string, today: string) {
   const { company_id } = actor;
   const others = await withAllQuotes(db, actor, () => listOtherOffers(db, company_id, id));
