@@ -38,7 +38,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   const columns = sql`id, contact_id, person_email, choice,
     case when ${isEnding} then valid_until - ${today}::date end as days_left`;
   const own = sql`from offers where company_id = ${companyId}`;
-  // The person who planned a call knows that its offer waits.
+  // The person who planned a call is aware that its offer waits.
   const isNotToCall = sql`id not in (
     select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
       select phone_calls.quote_id from ${dueBy(companyId, today)} and phone_calls.quote_id is not null))`;

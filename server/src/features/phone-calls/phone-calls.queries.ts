@@ -25,7 +25,7 @@ const calls = (db: Db, companyId: string) =>
     ]);
 
 const newest = newestFirst("phone_calls.created_at");
-/** The first page holds what is still to be done, however long ago it was planned. */
+/** The first page holds the calls that are still to be made, however long ago they were planned. */
 const plannedFirst: ListOrder = {
   ...newest,
   keys: [

@@ -28,7 +28,7 @@ const photoSizes = [
   { edge: 800, quality: 50 },
 ];
 
-/** Makes the photo as it is stored: a JPEG of at most 600 KB without anything but its pixels. */
+/** Makes the photo for the store: a JPEG of at most 600 KB without anything but its pixels. */
 export async function readPhoto(company: string, base64: string): Promise<Buffer> {
   const limits = { company, maxBytes: maxPhotoBytes, maxPixels: maxPhotoPixels, words: photoWords };
   const { redraw } = await openPicture(base64, limits);

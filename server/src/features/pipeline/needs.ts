@@ -17,15 +17,15 @@ const isNews = sql<boolean>`exists (
   select from acceptance_news news
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
 
-/** The quotes that someone was to call about by that day. There are few. */
+/** The quotes that someone had to call about by that day. There are few. */
 const isToCall = ({ companyId, today }: CompanyDay) => sql<boolean>`quotes.id in (
   select quote_id from ${dueBy(companyId, today)} and quote_id is not null)`;
 
-/** The first day on which someone was to call about a quote; null if that has not come. */
+/** The first day on which someone had to call about a quote; null if that has not come. */
 export const callDueOn = ({ companyId, today }: CompanyDay) => sql<string | null>`(
   select min(next_on) from ${dueBy(companyId, today)} and phone_calls.quote_id = quotes.id)`;
 
-/** `isRevised`, but looked up among all that were revised instead of for one quote after the other. */
+/** `isRevised`, but looked up among all revised quotes instead of separately for each quote. */
 const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revisedIn(companyId)}`;
 
 /**
@@ -119,7 +119,7 @@ const urgenciesOn = (day: CompanyDay): Record<QuoteNeed, Urgency> => ({
   ended: { by: sql`coalesce(${settledAt}, quotes.created_at)`, kind: "moment", direction: "desc" },
 });
 
-/** A number that is the smaller, the more urgent a quote is. */
+/** A number for a quote's urgency: the smaller, the more urgent. */
 const numberOf = ({ by, direction }: Urgency) =>
   sql<number>`coalesce(${sql.raw(direction === "desc" ? "-" : "")}round(extract(epoch from ${by}) * 1000), 0)`;
 
@@ -140,7 +140,7 @@ interface Entrance {
   /** The table whose index is read, and the part of it. */
   from: "offers" | "quotes";
   where: Condition;
-  /** The indexed column, where the urgency is not just that. */
+  /** The indexed column, if the urgency is not the column itself. */
   by?: RawBuilder<unknown>;
 }
 
@@ -183,7 +183,7 @@ function entrancesOn(day: CompanyDay): Entrance[] {
   ];
 }
 
-/** A quote of a page, without what the page shows of it. */
+/** A quote of a page, without its displayed values. */
 export interface Placed {
   quote_id: string;
   need: Need;
@@ -199,9 +199,8 @@ interface Wanted extends CompanyDay {
 }
 
 /**
- * The first quotes of a tab by urgency: some of each entrance, from where the page begins. What belongs to a row of an
- * entrance is looked up row by row (`offset 0`): PostgreSQL would otherwise join all rows of a company before it sorts
- * them.
+ * The first quotes of a tab by urgency: some of each entrance, from where the page begins. Columns of other tables are
+ * looked up row by row (`offset 0`): PostgreSQL would otherwise join all rows of a company before it sorts them.
  */
 export function mostUrgent({ companyId, tab, today, filter, after, limit }: Wanted) {
   const [afterRank, afterUrgency, afterId] = after ?? [];

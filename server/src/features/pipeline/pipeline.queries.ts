@@ -107,7 +107,7 @@ const needsOf = (tab: PipelineTab) => needs.filter((need) => isInTab(need, tab))
 const none = 10 ** 15;
 const lastDay = sql`case when own.state = 'open' then offers.valid_until - date '1970-01-01' end`;
 const sentAt = sql`round(extract(epoch from coalesce(quotes.quote_sent_timestamp, offers.created_at)) * 1000)`;
-/** The name that the list shows. Who is no contact is sorted by the address. */
+/** The name that the list shows. People who are not contacts are sorted by the address. */
 const nameOfQuote = sql`coalesce(${nameOfContact}, quotes.person_email) collate app.alphabetical`;
 
 interface Order {

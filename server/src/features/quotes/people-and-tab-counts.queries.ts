@@ -107,7 +107,7 @@ function figuresOf(companyId: string, wanted: Wanted): GroupFigures {
   return counted(tab, person, sql<boolean>`false`);
 }
 
-/** Counts to the end what a search finds, which for a word that most quotes have takes longer than a page of it. */
+/** Counts a search to its end, which for a word that most quotes have takes longer than a page of it. */
 export async function countQuotes(db: Db, companyId: string, search: string) {
   const matching = sql`app.activity_matching(${companyId}, ${inSearch(wordsOf(search))})`;
   const { columns, from } =

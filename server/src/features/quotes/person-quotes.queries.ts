@@ -53,7 +53,9 @@ const quoteOrders: Record<QuoteOrder, ListOrder> = {
 /** An address, or a subquery that reads it. */
 export type Address = string | RawBuilder<string>;
 
-/** Looks in the name and number for the words that are not in who the person is; finds everything if all of them are. */
+/**
+ * Looks in the name and number for the words that are not in the person's details; finds everything if all of them are.
+ */
 const hasOtherWords = (companyId: string, email: Address, search: string, text: RawBuilder<unknown>) =>
   sql<boolean>`${text} like all ((
     select lacking from app.people_lacking(${companyId}, array[${email}], ${inSearch(wordsOf(search))}))::text[])`;

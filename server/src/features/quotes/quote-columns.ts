@@ -35,7 +35,7 @@ export const offerBriefColumn = sql<OfferBrief | null>`(
 export const ownQuote = sql`offer_quotes own on own.company_id = quotes.company_id and own.offer_id = quotes.offer_id
   and own.quote_id = quotes.id`;
 
-/** The latest offer of a quote, and what became of the quote in it. Both may be missing. */
+/** The latest offer of a quote, and the quote's outcome in it. Both may be missing. */
 export const latestOffer = sql`left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
   left join ${ownQuote}`;
 

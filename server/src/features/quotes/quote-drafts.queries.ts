@@ -40,7 +40,7 @@ const columns = [
   contactOf("saved_quotes").as("contact"),
 ] as const;
 
-/** A draft as it is stored: its own lines have what the price list says of their items. */
+/** A draft from the store: its own lines have the price list's values of their items. */
 export type WithFigures<Given> = Omit<Given, "adjustments"> & Partial<Pick<Draft, "adjustments" | "list_figures">>;
 
 /** Parts that are absent stay so. */
@@ -145,7 +145,8 @@ export interface SubmittedDraft {
 
 /**
  * Locks the draft that a quote is about to be made from, and refuses if it has made one before. The company's numbering
- * must be locked, so that of two tabs the second finds the first's quote. Returns null for a colleague's draft, which stays.
+ * must be locked, so that if two tabs submit it, the second finds the first's quote. Returns null for a colleague's
+ * draft, which stays.
  */
 export async function takeDraft(
   db: Db,

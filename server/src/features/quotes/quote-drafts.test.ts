@@ -126,7 +126,7 @@ describe("as a quote", () => {
       const refused = await submit({ ...saved, caller: { ...caller, post: by.post } });
       expect([refused.statusCode, refused.json().error]).toEqual([409, expect.stringContaining(made.quote_number)]);
     }
-    // Without its quote, what is in the form can become one again.
+    // Without its quote, the contents of the form can become one again.
     await caller.delete(`/rest/v1/quotes/${made.quote_id}`);
     expect((await submit(saved)).statusCode).toBe(200);
     expect((await caller.post("/rest/v1/deleted/restore", { ids: [made.quote_id] })).statusCode).toBe(409);

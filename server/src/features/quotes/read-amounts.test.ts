@@ -47,7 +47,7 @@ const groups: Record<string, [group: string, decimal: string]> = {
   point: [".", ","],
 };
 
-/** An amount, given in thousandths, as people write it, and its cents, worked out with whole numbers. */
+/** An amount, given in thousandths, as people write it, and its cents, computed with whole numbers. */
 const written = fc
   .record({
     currency: fc.constantFrom(...ten),

@@ -41,7 +41,10 @@ export async function submitQuote(
 
 const changedMeanwhile = "The contact or the quote was changed at the same moment. Please try again.";
 
-/** Returns null if what the quote needs has gone since it was read: a second attempt then says what is missing. */
+/**
+ * Returns null if a record that the quote needs has been deleted since it was read: a second attempt then says which is
+ * missing.
+ */
 async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
   const { company_id } = actor;
   const { priced, contact, ...company } = await findParts(db, company_id, input);

@@ -84,8 +84,8 @@ async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQu
 }
 
 /**
- * Inserts a row as it was, except for what has changed around it: the address is the one that its contact has now, and
- * columns that it did not have get their defaults.
+ * Inserts a row as it was, except for changes around it: the address is the one that its contact has now, and columns
+ * that it did not have get their defaults.
  */
 async function insertRecord(db: Db, table: string, row: Record<string, unknown>) {
   const { search_text, total_cents, total_text, ...record } = row; // the database works these out

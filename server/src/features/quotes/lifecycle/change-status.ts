@@ -128,8 +128,8 @@ const waitsForUs = sql<boolean>`exists (
       or job.locked_at < now() - make_interval(secs => ${longestCallSeconds})))`;
 
 /**
- * Fails quotes of all companies whose workflow has been silent for too long. `lateMs` is for how long this process did not
- * get the processor lately, in which it could not have heard an answer.
+ * Fails quotes of all companies whose workflow has been silent for too long. `lateMs` is the time for which this
+ * process did not get the processor lately, and could not have received an answer.
  */
 export const failStuckQuotes = (db: Db, lateMs = 0): Promise<number> =>
   db.transaction().execute((tx) => failStuck(tx, processingTimeoutSeconds + lateMs / 1_000));

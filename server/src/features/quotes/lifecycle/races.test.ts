@@ -18,7 +18,7 @@ const times = Array.from({ length: 12 }, (_, index) => index);
 const race = (index: number, first: () => Promise<unknown>, second: () => Promise<unknown>) =>
   Promise.all(index % 2 === 0 ? [first(), second()] : [second(), first()]);
 
-/** Several quotes of one company with that status, and what can happen to them. */
+/** Several quotes of one company with that status, and the events that can happen to them. */
 async function quotesWith(status: string) {
   const { caller, company_id, contact, secrets } = await newQuote(test, null);
   await test.pool.query("delete from graphile_worker._private_jobs");
