@@ -15,7 +15,7 @@ import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
 import { type FiguresRow, listWithKitsAbove, loadFigures, loadManyFigures } from "./items.queries.ts";
 
-/** Works out what items cost and are sold for. The items must hold everything that they contain. */
+/** Computes costs and prices of items. The items must include everything that they contain. */
 export function figuresOf(items: ReadonlyMap<string, FiguresRow>) {
   const known = new Map<string, Fraction>();
   const told = new Map<string, Figures>();

@@ -15,7 +15,7 @@ export interface MovedTest {
   after: ExpectedTotals;
 }
 
-/** The templates that any of these items matters for: `uses_items`, or one of its drafts has a line of them. */
+/** The templates that these items affect: `uses_items` is true, or one of its drafts has a line of them. */
 export const listTemplatesWith = (db: Db, companyId: string, itemIds: string[], most: number) =>
   db
     // Materialized, so that each template is looked through once.

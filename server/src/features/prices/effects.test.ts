@@ -70,7 +70,7 @@ describe("a test case whose total moves by prices alone", () => {
       admin.patch(path, { ...{ structure, pricing, updated_at }, name: "Fences", test_cases: tests });
     const saved = (await save(opened.updated_at, [ten, mine])).json();
     expect(saved.test_cases[0].expect).toEqual({ ...tenMetres.expect, grand_total: 25_410, sub_total: 23_100 });
-    // What the editor has changed is not a total that prices have moved.
+    // A total that the editor has changed is not one that prices have moved.
     expect(saved.test_cases[1].expect.grand_total).toBe(1);
     expect((await save(saved.updated_at, saved.test_cases)).json().test_cases).toEqual(saved.test_cases);
   });

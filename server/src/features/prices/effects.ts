@@ -22,7 +22,7 @@ const mostTemplates = 200;
 const mostTests = 1_000;
 const mostDrafts = 500;
 const shownDrafts = 20;
-/** Some seconds of working out, on any machine the same tests and drafts. */
+/** Some seconds of computing; a fixed number of steps, so that every machine runs the same tests and drafts. */
 const mostSteps = 10_000_000;
 
 /** The items before a change, and the ids of those whose cost or price it moves. */
@@ -109,7 +109,10 @@ const only = (expect: ExpectedTotals, names: ExpectedTotals): ExpectedTotals =>
 
 type Listed = ReadonlyMap<string, FiguresRow>;
 
-/** The list before the change, and after it. `known` has what was before, and gets what stays as it is. */
+/**
+ * The list before the change, and after it. `known` has the items as they were before, and gets those that stay as they
+ * are.
+ */
 async function listsFor(
   db: Db,
   companyId: string,

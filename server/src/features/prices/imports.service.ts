@@ -131,7 +131,7 @@ export async function readImportEffects(db: Db, actor: CompanyActor, id: string)
 const changedSince =
   "The price list was changed since you saw what this import does. Look at it again, and then apply it.";
 
-/** Applies what was chosen, all of it or nothing. A repeated request finds the result of the first. */
+/** Applies all chosen changes or none. A repeated request finds the result of the first. */
 export async function applyImport(db: Db, actor: CompanyActor, id: string, version: string): Promise<AppliedImport> {
   await takePriceTurn(db, actor);
   const plan = await readPlan(db, actor, id, true);

@@ -43,7 +43,7 @@ const rateColumns = [
   "price_items.is_active",
 ] as const;
 
-/** And what a quote calls the item. */
+/** The columns for an item's name in a quote. */
 const figureColumns = [...rateColumns, "price_items.name", "price_items.printed_name", "price_items.unit"] as const;
 
 const itemColumns = [
@@ -73,7 +73,7 @@ const partsByKit = (companyId: string) =>
 
 const columns = [...itemColumns, storedParts.as("parts")] as const;
 
-/** An item as it is stored: a price may come from its markup, and a kit's cost from its parts. */
+/** An item from the store: a price may come from its markup, and a kit's cost from its parts. */
 export type ItemRow = StoredItem & Omit<PriceItem, keyof StoredItem>;
 type RateRow = StoredItem & Pick<PriceItem, "is_active">;
 export type FiguresRow = RateRow & Pick<PriceItem, "name" | "printed_name" | "unit">;
@@ -230,7 +230,7 @@ export async function loadManyFigures(db: Db, companyId: string, ids: string[]):
   return new Map((await findMany(db, wanted)).map((row) => [row.id, row]));
 }
 
-/** The same with what the rates of a template need. */
+/** The same with the columns that the rates of a template need. */
 export const loadRates = loaderOf((db) => db.selectFrom("price_items").select(rateColumns));
 
 /** Finds items by their codes in lower case. */
@@ -242,7 +242,9 @@ export async function findIdsByCode(db: Db, companyId: string, codes: string[]):
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** Those of these items that there are, and then the kits that contain any of them at any level, each in the order of codes. */
+/**
+ * Those of these items that exist, and then the kits that contain any of them at any level, each in the order of codes.
+ */
 export async function listWithKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     with recursive affected(id) as (
@@ -265,7 +267,7 @@ export async function insertItem(db: Db, companyId: string, id: string, { parts,
   await insertParts(db, companyId, id, parts);
 }
 
-/** Values that are absent stay. A cost that is given is confirmed by that. */
+/** Values that are absent stay. A given cost is thereby confirmed. */
 export async function updateItem(db: Db, companyId: string, id: string, changes: Partial<ItemValues>) {
   await db
     .updateTable("price_items")

@@ -70,7 +70,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/* The rest is only for global admins, and spans companies on purpose. */
+/* The other routes are only for global admins, and span companies on purpose. */
 
 /** More than anyone chooses from. */
 const listLimit = 500;
