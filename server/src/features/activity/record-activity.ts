@@ -52,7 +52,7 @@ interface Activity {
   subject?: string;
   /** The records that it affected, which a reader can open. */
   about?: ActivitySubject[];
-  /** The company it happened in; the actor's own unless a global admin acts on another. */
+  /** The company it happened in; the actor's unless a global admin acts on another. */
   company_id?: string | null;
   details?: Record<string, unknown>;
 }

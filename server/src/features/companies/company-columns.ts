@@ -3,7 +3,7 @@ import { type AliasedExpression, sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
 
 type Name = keyof CompanySettings;
-/** Typed as an answer has it: some texts in the database can only be one of a few words. */
+/** Typed as in answers: some texts in the database can only be one of a few words. */
 type Column<Names extends Name> = { [Each in Names]: AliasedExpression<CompanySettings[Each], Each> }[Names];
 
 const columnsOf = <Names extends Name>({ shape }: { shape: Record<Names, unknown> }) =>

@@ -30,7 +30,7 @@ interface ListPage<Row> {
   next_cursor: string | null;
 }
 
-/** A column's heading, and what a row has in it. */
+/** A column's heading, and the function that fills a row's cell. */
 export type Columns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
@@ -126,7 +126,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
   "Valid until": (row) => (row.offer?.quote_state === "open" ? row.offer.valid_until : null),
 });
 
-/** Amounts are in the company's currency, to the hundredth of a cent. What may not be seen has no column. */
+/** Amounts are in the company's currency, to the hundredth of a cent. Values that may not be seen have no column. */
 const priceColumns = (timeZone: string, currency: string, seesCosts: boolean): Columns<PriceItem> => ({
   Code: (item) => item.code,
   Name: (item) => item.name,

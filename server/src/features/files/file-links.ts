@@ -45,8 +45,8 @@ export function signFileLink({ keys, clock }: LinkContext, path: string, link: F
 }
 
 /**
- * Returns what the link was handed out for, or null for that of a logo. Undefined means that we did not sign it, or
- * that it has expired.
+ * Returns the purpose of the link, or null for a link to a logo. Undefined means that we did not sign it, or that it
+ * has expired.
  */
 export function readLink({ keys, clock }: LinkContext, path: string, token: string): LinkPurpose | null | undefined {
   const [, expires = "", given = "", named = "", kind, id = ""] =

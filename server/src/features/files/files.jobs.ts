@@ -58,14 +58,14 @@ export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayM
 export const removedLater = (companyId: string, path: string, delayMs = writingMs) =>
   sql`app.remove_file_later(${companyId}, ${path}, ${delayMs})`;
 
-/** Few enough that a request which lets go of one of these files just then does not wait long. */
+/** Few enough that a request which releases one of these files just then does not wait long. */
 const filesAtOnce = 50;
 const sweepLock = "hashtextextended('quotemill file removals', 0)";
 
 /**
- * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting.
- * One sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have slots left. The next
- * comes in five minutes, also after a backup.
+ * Removes the files that are due. A file that the store does not remove is tried again an hour later and keeps no other
+ * waiting. One sweep runs at a time: however slow the store is, the other jobs of its lane, such as reminders, have
+ * slots left. The next comes in five minutes, also after a backup.
  */
 export const removeUnusedFilesJob = defineJob({
   name: "remove_unused_files",
@@ -93,7 +93,7 @@ export const removeUnusedFilesJob = defineJob({
   },
 });
 
-/** Tells whether no other sweep runs. Then none can begin until the transaction ends. */
+/** Returns whether no other sweep runs. None can then begin until the transaction ends. */
 async function isOnlySweep(db: Db) {
   const { rows } = await sql<{ is_only: boolean }>`
     select pg_try_advisory_xact_lock(${sql.raw(sweepLock)}) as is_only`.execute(db);

@@ -15,7 +15,7 @@ const bytesOf = async (company_id: string) => {
   const used = test.db.selectFrom("app.storage_uses").select("bytes").where("company_id", "=", company_id);
   return Number((await used.executeTakeFirst())?.bytes ?? 0);
 };
-/** Leaves room for so many bytes. */
+/** Leaves room for this many bytes. */
 const leave = (company_id: string, room: number) =>
   test.db
     .insertInto("app.storage_uses")

@@ -8,7 +8,7 @@ type Options<C extends Call> = CallInput<C> & { idempotencyKey?: string | undefi
 export type CallApi = <C extends Call>(call: C, input: Options<C>) => Promise<Parsed<C, "answer">>;
 
 /**
- * Makes calls of the API with the request's key, within this process: as if the program had made them itself, with the
+ * Makes calls of the API with the request's key, within this process: exactly as if the program had made them, with the
  * same checks, limits, records and log lines.
  */
 export function apiOf({ server, headers: { authorization }, ip, id }: FastifyRequest): CallApi {

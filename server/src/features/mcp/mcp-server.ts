@@ -60,9 +60,9 @@ const mostIssues = 5;
 const mostLetters = 200;
 
 /**
- * Asks a tool's input as every call is asked: may they, how much, what. The SDK passes on what is thrown here, and answers
- * with all that a schema finds, each with its path and some with what was sent. An assistant reads every word of it, so it
- * gets the first few, cut.
+ * Checks a tool's input in the order of every call: rights, size, contents. The SDK passes on errors that are thrown
+ * here, and otherwise answers with every issue that a schema finds, each with its path and some with the input. An
+ * assistant reads every word of it, so it gets the first few, cut.
  */
 function inOrder({ input, needs, problem }: Tool, { actor }: FastifyRequest): Tool["input"] {
   const standard = input["~standard"];

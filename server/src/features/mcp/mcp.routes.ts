@@ -48,7 +48,7 @@ export const mcpRoutes: FastifyPluginAsync<{ publicUrl: () => string }> = async 
     bodyLimit: maxBytes,
     onRequest: [checkOrigin, findKey],
     handler: async (request, reply) => {
-      // Several at once are part of no version since June 2025, and would count as one call.
+      // Batches are part of no version since June 2025, and would count as one call.
       if (Array.isArray(request.body)) throw new AppError("bad_request", "Send one message at a time.");
       if (hasLongName(request.body)) throw new AppError("bad_request", nameTooLong);
       const { fetch } = createMcpHandler(() => createMcpServer(request, publicUrl()), {

@@ -68,7 +68,7 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
 }
 
 /**
- * Removes from the oldest on, one period with a batch of rows at a time, so that statements stay short and rows that
+ * Removes the oldest rows first, one period with a batch of rows at a time, so that statements stay short and rows that
  * are kept are read once.
  */
 async function removeBefore(db: Db, table: Table, { at, mayGo = sql`true` }: Rule, before: string) {
