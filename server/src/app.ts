@@ -49,7 +49,7 @@ export interface AppDeps {
   /** Our own workflow, as this process reaches it. */
   reference: { url: () => string; outbound: Outbound };
   ghl: GhlClient;
-  /** Passes the time until a call to the CRM may be made. */
+  /** Waits until a call to the CRM may be made. */
   pause: (ms: number) => Promise<unknown>;
   files: FileStore;
   /** The caller closes it. */

@@ -50,7 +50,7 @@ import type { Db } from "./platform/db/db.ts";
 interface RouteDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
   ghl: GhlClient;
-  /** Passes the time until a call may be made. */
+  /** Waits until a call may be made. */
   pause: (ms: number) => Promise<unknown>;
   files: FileStore;
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;

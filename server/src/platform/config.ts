@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     port: data.PORT,
     host: data.HOST,
-    /** Undefined unless it is given: then the port decides, which the system may choose. */
+    /** Undefined unless it is given: the address then follows the port, which the system may choose. */
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
@@ -120,9 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * Webhooks may lead to this machine and its network: fine on your own machine, a security hole on a shared server.
      */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (data.DEMO || isTrial),
-    /** There are demo data, accounts with known passwords and the stand-in CRM. */
+    /** True if there are demo data, accounts with known passwords and the stand-in CRM. */
     demo: data.DEMO ?? isTrial,
-    /** Global admins get in only with a second factor, except in the demo, whose accounts are known. */
+    /** Global admins can sign in only with a second factor, except in the demo, whose accounts are known. */
     globalAdminsNeedFactor: !(data.DEMO ?? isTrial),
     /** Every mail is shown to anyone who opens `/dev/mail`. */
     mailbox: data.DEMO || isTrial,
@@ -159,8 +159,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Tells whether somebody tries the product out on their own machine. Any variable that only a server needs says
- * otherwise: behind a proxy, a server that listens on loopback is as public as any.
+ * Returns whether somebody tries the product out on their own machine. Any variable that only a server needs means that
+ * they do not: behind a proxy, a server that listens on loopback is as public as any.
  */
 const isTriedOut = (data: z.infer<typeof environment>) =>
   loopback.test(data.HOST) &&

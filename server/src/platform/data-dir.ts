@@ -51,7 +51,7 @@ function tighten(file: string, { mode }: Stats, most: number) {
     handle = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     fchmodSync(handle, mode & most);
   } catch (error) {
-    // It has gone, or belongs to another account: then the folder around it keeps everybody else out.
+    // It is gone, or belongs to another account: the folder around it then keeps everybody else out.
     if (!passable.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     if (handle !== undefined) closeSync(handle);

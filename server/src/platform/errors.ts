@@ -45,7 +45,7 @@ export function refusalBody(
   return { error: { code, message, ...more } };
 }
 
-/** Something a person can fix (a variable, a folder, a port), so only the message is printed, without a stack. */
+/** A problem that a person can fix (a variable, a folder, a port), so only the message is printed, without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

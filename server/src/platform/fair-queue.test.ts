@@ -54,7 +54,7 @@ test("beyond its bound, the newest of the longest line is refused", async () => 
   const { begun, work } = noting();
   const names = ["a1", "a2", "a3", "a4", "a5", "b1", "b2", "c1", "d1"];
   const done = await Promise.allSettled(names.map((name) => atATime(name.charAt(0), work(name))));
-  // b1 and c1 take the places of a4 and a3. The fourth, d1, finds three lines of one.
+  // b1 and c1 take the places of a4 and a3. The fourth, d1, finds three lines with one item each.
   expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
   expect(names.filter((_, index) => done[index]?.status === "rejected")).toEqual(["a3", "a4", "a5", "b2", "d1"]);
   expect(await atATime("a", work("a6"))).toBe("a6");

@@ -19,8 +19,8 @@ export const smallShare = (slots: number, free: number) =>
 
 /**
  * Limits concurrent work and shares the slots fairly between keys, such as companies or addresses: see `FairLine`. Work
- * of the same key runs in order of arrival. Returns the function that takes a slot, and gives back how to leave it.
- * Written on p-queue it was longer, because that knows no keys: see decision 70.
+ * of the same key runs in order of arrival. Returns the function that takes a slot, and resolves to the function that
+ * leaves it. Written on p-queue it was longer, because that has no keys: see decision 70.
  */
 export function fairSlots(slots: number, options: InTurnOptions = {}): (key: string) => Promise<Leave> {
   const { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy, shareOf = (all) => all } = options;

@@ -19,7 +19,7 @@ export interface Keys {
   factorSeed: Uint8Array;
   /** Encrypts the client secrets of single sign-on. */
   ssoSecret: Uint8Array;
-  /** Seals what this server sends to workflows, so that its own workflow knows it. */
+  /** Seals messages of this server to workflows, so that its own workflow recognises them. */
   seal: Uint8Array;
 }
 

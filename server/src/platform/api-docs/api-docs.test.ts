@@ -112,7 +112,7 @@ describe("the API document", () => {
 
   it("has an example of every call, recorded by `npm run api:examples`, that still fits", () => {
     const recorded: Examples = examples;
-    // The workflow's callback and signed links are tested apart from the other routes.
+    // The workflow's callback and signed links are tested separately from the other routes.
     const withCase = apiCalls().filter(({ path }) => /^\/(rest|functions)\/v1\/(?!upload-quote-pdf)/.test(path));
     for (const { tag, name, body, answer } of withCase) {
       const id = operationId(tag, name);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "../errors.ts";
 import { type DocumentedRoute, writeDocument } from "./document.ts";
 
-/** The customer's pages under `/o/` are for browsers, and everything else that has no contract is no API either. */
+/** The customer's pages under `/o/` are for browsers, and other routes without a contract are no API either. */
 const isDocumented = ({ method, url, schema, config }: DocumentedRoute) =>
   method !== "HEAD" && (config?.call ? !url.startsWith("/o/") : "operationId" in ((schema ?? {}) as object));
 

@@ -106,7 +106,7 @@ type RouteSchema = Json & {
   meanings?: Record<string, string>;
 };
 
-/** A route of the auth protocol, which has no contract: its schema says all that a contract would. */
+/** A route of the auth protocol, which has no contract: its schema has everything that a contract would. */
 export function describeRoute(route: DocumentedRoute, schemas: Schemas, examples: Examples): Described {
   const { params, querystring, body, response = {}, meanings = {}, ...said } = route.schema as RouteSchema;
   const example = examples[said.operationId as string];

@@ -22,7 +22,7 @@ export const refusalNameOf = (call: Pick<Call, "path" | "refusal">): Shape => sh
 interface Status {
   name: string;
   description: string;
-  /** Each with words that it may come with. */
+  /** Each with an example of its message. */
   codes: [ErrorCode, string, Record<string, string>?][];
 }
 

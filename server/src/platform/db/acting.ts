@@ -15,10 +15,10 @@ export interface Party {
 type Acting = Record<"id" | "company_id" | "app_role" | "database_role", string | RawBuilder<string>>;
 
 /**
- * Columns of a `select` that make the rest of its transaction act for somebody: they set the role of requests and what
- * the policies read. This is the only place that sets them. A value may be an expression, so that the statement that
- * looks up a session can act for the person it finds. For somebody who sees only their own quotes, the names of kept counts
- * mean those of the schema `own`.
+ * Columns of a `select` that make the rest of its transaction act for somebody: they set the role of requests and the
+ * settings that the policies read. This is the only place that sets them. A value may be an expression, so that the
+ * statement that looks up a session can act for the person it finds. For somebody who sees only their own quotes, the
+ * names of kept counts mean those of the schema `own`.
  */
 export const actingFor = (party: Acting) => sql`
   set_config('quotemill.company_id', ${party.company_id}, true),
@@ -29,7 +29,8 @@ export const actingFor = (party: Acting) => sql`
 
 /**
  * The database's role for a request. That of a viewer may only select, so that not even a forgotten permission lets a
- * viewer write. The `own` roles have one policy more: they see no quotes of others. `actForSession` does the same in SQL.
+ * viewer write. The `own` roles have one more policy: they see no quotes of others. `actForSession` does the same in
+ * SQL.
  */
 const databaseRole = ({ app_role, sees_all_quotes = true }: Party) =>
   `quotemill_${sees_all_quotes ? "" : "own_"}${app_role === "viewer" ? "reader" : "app"}`;
@@ -51,9 +52,9 @@ export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promis
   });
 
 /**
- * For what is decided over all quotes of the company although the person may not see them: whether another offer or
- * revision takes the place of one, what else hangs on a quote, which quotes follow their contact's address. The caller has
- * found what the request names before, as the person, and lets nothing of the others' rows into the answer.
+ * For decisions over all quotes of the company although the person may not see them: whether another offer or revision
+ * takes the place of one, which records depend on a quote, which quotes follow their contact's address. The caller has
+ * already found the named records as the person, and lets nothing of the others' rows into the answer.
  */
 export async function withAllQuotes<T>(db: Db, party: Party, work: () => Promise<T>): Promise<T> {
   if (party.sees_all_quotes !== false) return work();

@@ -9,7 +9,7 @@ export const onUniqueViolation =
     throw broken ? toError() : error;
   };
 
-/** Tells whether a row refers to one that was deleted between reading and writing, or that we never looked for. */
+/** Returns whether a row refers to one that was deleted between reading and writing, or that we never looked for. */
 export const isDangling = (error: unknown) => error instanceof pg.DatabaseError && error.code === "23503";
 
 const conflictCodes = new Set(["40P01", "40001"]);

@@ -60,7 +60,7 @@ interface PoolOptions {
   behindPooler?: boolean;
   /** Without a response for this long, the connection is dropped. */
   silenceMs?: number;
-  /** Gives the errors of statements, and of getting a connection, another meaning. */
+  /** Translates the errors of statements, and of getting a connection. */
   translate?: Translate;
 }
 
@@ -93,7 +93,7 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
   // A dropped connection (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  // Once for each connection, and before anything else that it is asked.
+  // Once for each connection, and before any other statement.
   if (!behindPooler) pool.on("connect", (client) => void client.query(setTimeLimits).catch(() => undefined));
   return pool;
 }
@@ -170,7 +170,7 @@ class Connection extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: stands for all overloads at once
   override query(...args: any[]): any {
-    // Statements of one moment leave in one packet: for the machine, a packet costs more than what is in it.
+    // Statements of one moment leave in one packet: for the machine, a packet costs more than its contents.
     this.#stream.cork();
     process.nextTick(() => this.#stream.uncork());
     return onFailure((super.query as Overloads).apply(this, this.#withName(args)), (error) => this.#fail(error));
@@ -265,8 +265,8 @@ const ourTypes = {
 } as pg.CustomTypesConfig;
 
 /**
- * Builds and compiles a statement at its first use, and keeps its text: for what requests run all the time. The
- * statement must be the same for all values.
+ * Builds and compiles a statement at its first use, and keeps its text: for statements that requests run all the time.
+ * The statement must be the same for all values.
  */
 export function compiledOnce<Values extends unknown[], Row>(
   build: (db: Db, ...values: Values) => CompiledQuery<Row>,
@@ -286,7 +286,7 @@ class Slot {
   constructor(index: number) {
     this.index = index;
   }
-  /** A slot must become a parameter as it is: what the code worked out from it would be kept for everyone. */
+  /** A slot must become a parameter unchanged: a value computed from it would be kept for everyone. */
   [Symbol.toPrimitive](): never {
     throw new Error("The value of a statement that is compiled once can only be its parameter.");
   }

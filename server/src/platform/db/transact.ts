@@ -26,9 +26,10 @@ export const shareConnections = (db: Db, connections: number) =>
 export const takePlace = async (db: Db, key: string): Promise<Leave> => doors.get(db)?.(key) ?? (() => {});
 
 /**
- * Runs a transaction in a place of the key's. It runs once more if it referred to rows that somebody else deleted after it
- * had found them, and then finds them missing as if they had been deleted before; so rows need not be locked only because
- * others refer to them. So does one that was ended to resolve a deadlock, and then finds the other's work done.
+ * Runs a transaction in a place of the key's. It runs once more if it referred to rows that somebody else deleted after
+ * it had found them, and then finds them missing as if they had been deleted before; so rows need not be locked only
+ * because others refer to them. A transaction that was ended to resolve a deadlock also runs once more, and then finds
+ * the other's work done.
  */
 export async function transact<Result>(db: Db, key: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const leave = await takePlace(db, key);

@@ -29,7 +29,7 @@ export interface Person {
   session: { id: string; expiresAt: Date };
   /** True if they have shown their second factor within the last minutes, or have none. */
   is_fresh: boolean;
-  /** From when on they get in only with a second factor, which they do not have yet. */
+  /** The time from which they can sign in only with a second factor, which they do not have yet. */
   factor_due?: string | null;
   /**
    * The global admin who sees the company as this person. `app_role` is then that of a viewer, not the person's.
@@ -60,7 +60,7 @@ export type CompanyActor = Actor & { company_id: string };
 export type CompanyPerson = Person & { company_id: string };
 type ActorOf<Request extends FastifyRequest> = NonNullable<Request["actor"]>;
 
-/** A read's transaction, and how it leaves the place of its company. */
+/** A read's transaction, and the function that leaves the place of its company. */
 interface Read {
   db: ControlledTransaction<DB>;
   leave: Leave;
@@ -68,7 +68,7 @@ interface Read {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The contract of an API route: who may call it, and how it refuses. */
+    /** The contract of an API route: its permitted callers, and the form of its refusals. */
     call?: NamedCall;
   }
   interface FastifyInstance {
@@ -220,34 +220,35 @@ export async function asActor<Request extends FastifyRequest, T>(request: Reques
   return transact(request.server.db, placeOf(known), async (db) => {
     await askAgain(request, async () => db);
     const actor = requireActor(request);
-    // Viewers write what is theirs alone, such as a saved view, under the role that may write.
+    // Viewers write records that are theirs alone, such as a saved view, under the role that may write.
     if (actor.app_role === "viewer" && isOwnCall(request, actor)) await actFor(db, actor, "quotemill_app");
     return work(db, actor);
   });
 }
 
-/** Tells whether the call writes what is the caller's alone. In a view that is nothing but its end. */
+/** Returns whether the call writes only records of the caller. In a view, only the call that ends it does. */
 function isOwnCall({ routeOptions: { config } }: FastifyRequest, actor: Actor): boolean {
   const isView = !isKey(actor) && actor.viewed_by !== undefined;
   return config.call?.endsView === true || (!isView && isOwn(config.call?.permission ?? ""));
 }
 
 /**
- * For the few actions on accounts and for what a global admin reads of all companies, which the request's role cannot
- * see: the work runs as the owner, bypassing row-level security. It must check the company itself.
+ * For the few actions on accounts and for a global admin's reads across companies, which the request's role cannot see:
+ * the work runs as the owner, bypassing row-level security. It must check the company itself.
  */
 export async function asOwner<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
-  // If requests held two connections each, they could wait for each other's for ever. What has just read has just asked.
+  // If requests held two connections each, they could wait for each other's for ever. A call that has just read has
+  // just been checked.
   if (request.read) await closeRead(request);
   else await askAgain(request);
   const actor = requireActor(request);
-  // Nothing but this stands between a forgotten permission and the owner's rights.
+  // Only this check stands between a forgotten permission and the owner's rights.
   if (actor.app_role === "viewer" && !isOwnCall(request, actor)) throw forbidden();
   return transact(request.server.db, placeOf(actor), (db) => work(db, actor));
 }
 
 /**
- * Tells whether the caller may be looked up in the transaction that the call itself will use. A call that writes,
+ * Returns whether the caller may be looked up in the transaction that the call itself will use. A call that writes,
  * streams or waits for a body would hold its connection for as long as the client likes.
  */
 export function isRead({ method, readOnly = method === "GET", answer }: Call, { headers }: FastifyRequest): boolean {

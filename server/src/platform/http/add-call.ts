@@ -46,7 +46,10 @@ export function addCall<C extends NamedCall>(
   });
 }
 
-/** Zod uses this itself to tell only whether input is valid. A test of large templates shows that it still works. */
+/**
+ * Zod uses this itself, but only to find out whether input is valid. A test of large templates shows that it still
+ * works.
+ */
 const upToFirstMistake: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
 
 /**

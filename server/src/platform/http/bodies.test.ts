@@ -19,7 +19,7 @@ const json = { "content-type": "application/json" };
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   fetch(`${url}${path}`, { method: "POST", headers: { ...json, ...headers }, body });
 
-/** Everything that an HTTP answer has, of a request that is written by hand. */
+/** Everything that an HTTP answer has, for a request that is written by hand. */
 const speak = (message: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(message, "latin1"));

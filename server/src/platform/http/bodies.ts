@@ -63,7 +63,7 @@ interface JsonOptions {
   watch?(request: FastifyRequest, piece: Buffer): void;
 }
 
-/** All JSON in requests is read by this. */
+/** Reads all JSON in requests. */
 export function jsonReader(app: FastifyInstance, { whenEmpty, longText, words, watch }: JsonOptions = {}) {
   const parser = app.getDefaultJsonParser("error", "error");
   const parse = (request: FastifyRequest, text: string) =>

@@ -157,9 +157,9 @@ interface Count {
 }
 
 /**
- * Counts in this process by a key such as a company's id, and throws beyond the budget. Each process counts for itself,
- * because this guards its own time. What costs others money is counted with `spend`. Every call passes here, so it must
- * cost next to nothing.
+ * Counts in this process by a key such as a company's id, and throws beyond the budget. Each process counts separately,
+ * because this guards its own time. Uses that cost others money are counted with `spend`. Every call passes here, so it
+ * must cost next to nothing.
  */
 export function countRate({ most, each }: Timed, refusal: string | (() => Error)) {
   // The keys are in the order in which their time ends, since all have the same time.
@@ -218,8 +218,8 @@ export const callsLeftHeaders = ({ most, left, seconds }: CallsLeft) => ({
 });
 
 /**
- * Limits what one session, one API key and one company may call in all: far more than people do, far less than a program
- * can. The operator sets the factor, for a machine that has more to give.
+ * Limits the total of calls of one session, one API key and one company: far more than people make, far less than a
+ * program can. The operator sets the factor, for a machine with more capacity.
  */
 export function limitCalls(factor: number) {
   const count = (budget: Timed) => countRate({ ...budget, most: budget.most * factor }, tooManyCalls);
@@ -232,7 +232,7 @@ export function limitCalls(factor: number) {
   const counted = new WeakSet<object>();
   const isFirst = (request: object) => !counted.has(request) && counted.add(request);
   return {
-    /** Also notes what is left, for the headers of the answer. */
+    /** Also notes the remaining calls, for the headers of the answer. */
     key: (request: Pick<FastifyRequest, "keyCalls">, id: string) =>
       isFirst(request) &&
       ofKey(id, ({ used, endsAt }) => {
@@ -267,10 +267,10 @@ export const errorOf = (refusal: string | (() => Error), waitMs = 1_000): Error 
   typeof refusal === "string" ? tooMany(refusal, waitMs) : endsAfter(waitMs, refusal());
 
 /**
- * Uses up a part of a budget that all processes count together, and tells whether it fitted. Callers pass the pool, not
- * the transaction of the work: a use stays counted even if the work then fails. One statement does it by the database's
- * clock, so that concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about
- * anyone.
+ * Uses up a part of a budget that all processes count together, and returns whether it fitted. Callers pass the pool,
+ * not the transaction of the work: a use stays counted even if the work then fails. One statement does it by the
+ * database's clock, so that concurrent uses are all counted. The key is stored as a digest, so that the row reveals
+ * nothing about anyone.
  */
 export async function spend(
   db: Db,
@@ -307,8 +307,7 @@ export async function spendOrRefuse(db: Db, name: keyof typeof budgets, key: str
 const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();
 
 /**
- * Takes back one use that fitted, of something that then did not happen. Uses that did not fit are not counted any
- * more.
+ * Takes back one use that fitted, for work that then did not happen. Uses that did not fit are not counted any more.
  */
 export async function giveBack(
   db: Db,

@@ -89,7 +89,7 @@ const maxWords = 1_000;
 
 /** The refusal of input in which a schema found these issues. */
 export function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
-  // A map, because a field may be called like something that every object has.
+  // A map, because a field may be called like a property that every object has.
   const fields = new Map<string, string>();
   for (const { instancePath, message = notUnderstood } of issues.slice(0, maxFields)) {
     const name = instancePath.slice(1, maxFieldName).replaceAll("/", ".");
@@ -98,7 +98,7 @@ export function fromValidation(issues: { instancePath: string; message?: string 
   return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, Object.fromEntries(fields));
 }
 
-/** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */
+/** PostgreSQL codes that a caller can cause or should wait out; all others are our own fault. */
 function fromDatabase(error: pg.DatabaseError): AppError {
   if (isDangling(error)) {
     return new AppError(

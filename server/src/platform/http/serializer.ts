@@ -15,7 +15,7 @@ type Shape = Record<string, unknown>;
 const dropped = new Set(["pattern", "format", "propertyNames", "default", "minimum", "maximum"]);
 const named = new Set(["properties", "definitions"]);
 
-/** The JSON schema of what is answered, reduced to what writing needs. */
+/** The JSON schema of an answer, reduced to the parts that writing needs. */
 export function writtenShape(schema: z.ZodType): Schema {
   return lean(z.toJSONSchema(schema, { target: "draft-7", io: "input", unrepresentable: "any" })) as Schema;
 }
@@ -41,7 +41,7 @@ function withoutChoice(shape: Shape): Shape {
   // A fraction in place of an integer is written unchanged, instead of truncated.
   if (shape.type === "integer") return { ...shape, type: "number" };
   const { anyOf, oneOf, ...rest } = shape as { anyOf?: Shape[]; oneOf?: Shape[] };
-  // A list of items may hold some of open shape. They are all written as they are.
+  // A list of items may hold some of open shape. They are all written unchanged.
   if (oneOf?.some(({ additionalProperties }) => additionalProperties)) return {};
   const choices = anyOf ?? oneOf;
   const one = choices && joined(choices);

@@ -29,7 +29,7 @@ export interface RunnableJob<Deps> {
 }
 
 /**
- * Everything about one kind of job: its name, the lane whose slots it takes, what its payload looks like, and what it does
+ * Everything about one kind of job: its name, the lane whose slots it takes, the schema of its payload, and its work
  * with the dependencies that it asks for. `server/src/jobs.ts` lists all jobs.
  */
 export function defineJob<Deps, Payload extends object>({

@@ -1,7 +1,9 @@
 const tickMs = 1_000;
 const keptMs = 60_000;
 
-/** Measures for how long of the last minute this process did not get the processor: its ticks came that much too late. */
+/**
+ * Measures for how long of the last minute this process did not get the processor: its ticks came that much too late.
+ */
 export function watchLateness() {
   let ticks: { at: number; lateMs: number }[] = [];
   let last = performance.now();

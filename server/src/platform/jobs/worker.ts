@@ -47,7 +47,7 @@ interface WorkerOptions<Deps> {
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** Gives the jobs the form in which the queue calls them. */
+/** Puts the jobs into the form in which the queue calls them. */
 export const tasksOf = <Deps>(jobs: RunnableJob<Deps>[], deps: Deps): TaskList =>
   Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload)]));
 

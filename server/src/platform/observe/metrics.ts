@@ -9,7 +9,7 @@ import { AppError, notFound } from "../errors.ts";
 import { isForwarded } from "../http/forwarded.ts";
 import type { OutboundResult } from "../http/outbound.ts";
 
-/** Collects what a process reports about itself; its parts add their own metrics. */
+/** Collects the figures that a process reports about itself; its parts add their own metrics. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
