@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ test } = on);
 });
 
-/** Does something once a request has asked so often who calls, as a colleague would do in that moment. */
+/** Runs an action once a request has asked this often who calls, as a colleague would in that moment. */
 function onceAsked(times: number, happens: () => Promise<unknown>) {
   const findActor = test.app.findActor.bind(test.app);
   let asked = 0;

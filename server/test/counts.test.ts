@@ -42,7 +42,7 @@ async function people(companyId: string) {
 
 const statuses = ["Processing", "Pending PDF", "Generated", "Failed", "Sent"];
 
-/** One company, and everything that can happen to its counted rows; `n` selects among them. */
+/** One company, and every event that can happen to its counted rows; `n` selects among them. */
 function happenings(company_id: string) {
   const { db, build } = test;
   const pick = async (table: "contacts" | "quotes" | "saved_quotes", n: number) => {

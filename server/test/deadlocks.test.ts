@@ -46,7 +46,7 @@ async function meets(first: string, second: string, parameters: unknown[][], cal
   }
 }
 
-/** As a change of an address does, for which PostgreSQL locks the whole row. */
+/** As in a change of an address, for which PostgreSQL locks the whole row. */
 const changeOfAddress = "select from contacts where id = $1 for update";
 const itsQuote = "select from quotes where id = $1 for no key update";
 const itsTemplate = "select from form_templates where id = $1 for update";

@@ -51,7 +51,7 @@ const ellen = {
 };
 const external_id = "customer-2041";
 
-/** Does everything that a company and its customers do, by the calls that they make. */
+/** Makes all calls of a company and its customers that cause events. */
 async function playAll() {
   const receiver = await startReceiver();
   const caller = await test.signedIn({ app_role: "admin" });

@@ -48,7 +48,7 @@ it("a first import looks at each contact a few times, also where there was none 
     });
     expect(told).toEqual({ added: name === "Bea" ? 0 : count, updated: name === "Bea" ? count : 0, kept: 0 });
     expect(rows).toBeLessThan(mostRows);
-    // Of the insert itself, and of what it finds before.
+    // The rows of the insert itself, and of its earlier lookups.
     expect(scans).toBeLessThanOrEqual(1);
     // From now on PostgreSQL knows of the first company alone.
     await sql`analyze`.execute(test.db);

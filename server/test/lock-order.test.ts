@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Table = "contacts" | "quotes" | "saved_quotes";
 
-/** Somebody else holds the row, and then changes the counts, as does everyone who writes one. Otherwise they deadlock. */
+/** Somebody else holds the row, and then changes the counts, as every writer of one does. Otherwise they deadlock. */
 async function countsAreFree(table: Table, id: string, call: () => ReturnType<Caller["post"]>) {
   const other = await test.pool.connect();
   try {

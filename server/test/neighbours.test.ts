@@ -88,7 +88,7 @@ describe("nobody waits for a neighbour", () => {
     let waiting: Promise<{ statusCode: number }>[] = [];
     await whileLocked(...lockCompany(), async () => {
       waiting = times(190, (index) => Promise.resolve((index % 2 ? ours : colleague).post(submit, quote)));
-      // A few of them, and not more however long it takes.
+      // A few of them, and no more however long it takes.
       await expect.poll(test.waiting).toBeGreaterThan(2);
       await expectServed(ours);
       await expectServed(neighbour);

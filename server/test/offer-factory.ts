@@ -17,9 +17,9 @@ interface Overrides {
   message?: string | null;
   valid_until?: string | null;
   created_at?: string;
-  /** Accepted and declined go for each of its quotes too. */
+  /** Accepted and declined also apply to each of its quotes. */
   state?: OfferState;
-  /** A stored quote to offer, and whom to, instead of new ones. */
+  /** A stored quote to offer and its contact, instead of new ones. */
   stored?: { contact: { id: string; email: string }; quote: { id: string; quote_name: string; quote_number: string } };
   /** Differences from the two usual quotes. Their number is the number of quotes. */
   snapshots?: Partial<QuoteSnapshot>[];

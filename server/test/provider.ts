@@ -8,7 +8,7 @@ export interface Told {
   [claim: string]: unknown;
 }
 
-/** A real OpenID provider on a loopback port, which says what the test wants it to say. Stopped with the test file. */
+/** A real OpenID provider on a loopback port, which makes the claims that the test sets. Stopped with the test file. */
 export async function startProvider() {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");

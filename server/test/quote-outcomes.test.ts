@@ -69,7 +69,7 @@ async function saidOf({ id, company_id, quotes, caller }: Made) {
   };
 }
 
-/** Every offer's brief in an answer, wherever it stands. */
+/** Every offer's brief in an answer, at any depth. */
 const offersIn = (value: unknown): OfferBrief[] => {
   if (typeof value !== "object" || value === null) return [];
   return "quote_state" in value ? [value as OfferBrief] : Object.values(value).flatMap(offersIn);

@@ -109,7 +109,8 @@ it("no function with a parsed body takes the row type of a table", async () => {
   await client.end();
 });
 
-// A statement that is prepared on a connection for people of one kind fails for those of the other kind if its types change.
+// A statement that is prepared on a connection for people of one kind fails for those of the other kind if its types
+// change.
 it("each column in the schema own has the type of its counterpart in public", async () => {
   const { client } = await connectToNew();
   const { rows } = await client.query(`select own.table_name, own.column_name, own.data_type, kept.data_type as kept

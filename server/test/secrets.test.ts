@@ -9,8 +9,8 @@ import { buildWorld, type World } from "./routes/route-case.ts";
 import { createTestApp } from "./test-app.ts";
 
 /*
- * API keys, the secrets of endpoints, the keys of authenticator apps and recovery codes are shown once. Nothing else may tell them: no line of the log, no later answer, no
- * export, no mail, no row.
+ * API keys, the secrets of endpoints, the keys of authenticator apps and recovery codes are shown once. They must
+ * appear nowhere else: no line of the log, no later answer, no export, no mail, no row.
  */
 
 const lines: string[] = [];
@@ -24,7 +24,7 @@ const stream = new Writable({
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let world: World;
 let owner: Awaited<ReturnType<typeof setUpFactor>>;
-/** All that were ever given out in this file. */
+/** All secrets that were given out in this file. */
 const secrets: string[] = [];
 /** Columns of bytes are shown in hexadecimal digits. */
 const has = (text: string) =>

@@ -64,7 +64,7 @@ export async function createTestApp({
   webFolder?: string;
   /** For tests that call more often than a person does. */
   apiLimitFactor?: number;
-  /** As browsers reach the server, if that is not where it listens. */
+  /** The address at which browsers reach the server, if that is not where it listens. */
   publicUrl?: string;
   globalAdminsNeedFactor?: boolean;
 } = {}) {
@@ -93,7 +93,7 @@ export async function createTestApp({
   const routes: string[] = [];
   const calls = new Map<string, NamedCall>();
   const running: AbortController[] = [];
-  /** Calls take as long as they like, until a test calls `timeOutCalls`. */
+  /** Calls take any time, until a test calls `timeOutCalls`. */
   const timeLimit = () => {
     const call = new AbortController();
     running.push(call);
@@ -235,7 +235,7 @@ export async function createTestApp({
       await runOnce({ pgPool: serverPool, taskList: tasksOf(jobs, deps), logger: quiet });
       await removeUnusedFilesJob.run(deps, {});
     },
-    /** Lets the time come for jobs and files that wait for it. */
+    /** Moves the time forward for jobs and files that wait for it. */
     hoursPass: async (hours = 24 * 365) => {
       const earlier = sql`- ${hours} * interval '1 hour'`;
       await sql`update graphile_worker._private_jobs set run_at = run_at ${earlier}`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * The Make app, made from the event catalogue and the contracts. `generate-make.ts` writes it, and a test compares what is
- * there with what would be written.
+ * The Make app, made from the event catalogue and the contracts. `generate-make.ts` writes it, and a test compares the
+ * repository with what it would write.
  */
 import type { Call } from "@quotemill/shared/contracts/call";
 import { contactCalls } from "@quotemill/shared/contracts/contacts";
@@ -268,7 +268,7 @@ const itemOf = (call: Call) => {
   return spec && !Array.isArray(spec) ? (spec.spec ?? []) : [];
 };
 
-/* What a person chooses from. */
+/* The options that a person chooses from. */
 
 const lists: Component[] = [
   {

@@ -40,7 +40,7 @@ function specsOf({ properties = {}, required = [] }: Schema, io: "input" | "outp
     name,
     label: labelOf(name),
     ...specOf(property, io),
-    // An answer has all of its keys; what counts is what a person must fill in.
+    // An answer has all of its keys; only those of input that a person must fill in are required.
     ...(io === "input" && required.includes(name) && { required: true }),
     ...(property.description && io === "input" && { help: property.description }),
   }));

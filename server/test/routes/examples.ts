@@ -5,8 +5,8 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 
 /**
- * Keeps what a call was sent and what it answered, as the example in the API document. `npm run api:examples` writes
- * the file; other runs only check it, in `api-docs.test.ts`.
+ * Keeps the request and the answer of a call, as the example in the API document. `npm run api:examples` writes the
+ * file; other runs only check it, in `api-docs.test.ts`.
  */
 export function recordExamples() {
   const examples = new Map<string, { request?: unknown; answer?: unknown }>();
@@ -44,7 +44,7 @@ const constants: [RegExp, string][] = [
   [/^qm_live_\w{4}$/, "qm_live_3fKd"],
 ];
 
-/** Values that nothing but their key tells. */
+/** Values that can only be recognised by their key. */
 const constantParts: Record<string, unknown> = { duration_ms: 120, last_four: "w7Qs", access_token: "eyJ…" };
 
 /** People have the same name in the tests, so their ids decide who comes first. All other rows stay as they are. */

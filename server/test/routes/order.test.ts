@@ -72,7 +72,7 @@ it("every call answers a hostile request in few words", async () => {
   const shared = await buildWorld(test);
   const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`unknown_${index}`, {}]));
   for (const { route, roles, prepare, works } of allCases) {
-    // What one case prepares, another may end.
+    // One case may end what another prepares.
     const wild = prepare ? await buildWorld(test) : shared;
     await prepare?.(wild);
     const { path, payload } = works.call(wild);

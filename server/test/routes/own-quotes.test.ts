@@ -86,7 +86,7 @@ describe("of a colleague's quotes", () => {
       const response = await send(one.route, one.works.call(world), world.callers.admin);
       if (leaksIn(response.body, world).length > 0) telling.push(one.route);
     }
-    // These are the answers that would tell a user of them.
+    // These are the answers that would reveal them to a user.
     expect(telling.length).toBeGreaterThan(15);
     const { authorization } = await test.withKey({ company_id: world.ours.id, scopes: ["quotes.read"] });
     for (const headers of [{ authorization }, { authorization: world.callers.admin.authorization }]) {
@@ -182,7 +182,7 @@ describe("with their own quotes", () => {
     await test.db.deleteFrom("quotes").where("id", "=", other.id).execute();
   });
 
-  it("a revision belongs to the owner of its quote, whoever makes it", async () => {
+  it("a revision belongs to the owner of its quote, not to its author", async () => {
     const { ours, callers } = await buildOwnWorld(({ callers }) => callers.user.user.id);
     const body = {
       template_id: ours.template.id,

@@ -38,7 +38,7 @@ it("each role can make the calls that the table of permissions names, and no oth
     if (route.startsWith("HEAD ")) continue;
     const path = (route.split(" ")[1] ?? "").replace(/:\w+/g, id);
     for (const role of appRoles) {
-      // Whether the rest of the request is right is not asked before the permission.
+      // The permission is checked before the rest of the request.
       const response = await send(route, { path }, callers[role]);
       const isRefused = response.body.includes("You do not have permission to do this.");
       if (isRefused === may(role, permission)) wrong.push(`${role}: ${route}`);
@@ -67,7 +67,7 @@ describe("a viewer", () => {
     expect(response.statusCode, response.body).toBe(isOthers ? 404 : 200);
   });
 
-  /** They pass on what GoHighLevel says and write nothing, so no role of the database stands in their way. */
+  /** They pass on GoHighLevel's answers and write nothing, so no role of the database stands in their way. */
   const asksOnly = ["GET /rest/v1/crm_write_back/location", "POST /rest/v1/crm_write_back/dry_run"];
   const refuses = (route: string) => !reads(route) && !asksOnly.includes(route);
   it.each(allCases.filter(({ roles }) => !roles.includes("viewer")))(
