@@ -6,7 +6,7 @@ import { openLogo } from "./pictures.ts";
 import type { Banner, PrintedQuote } from "./printed-quote.ts";
 import { type Box, Sheet } from "./sheet.ts";
 
-/** A record of what happened, every text ready to print. */
+/** A record of an event, every text ready to print. */
 export interface PrintedCertificate {
   company: PrintedQuote["company"];
   colours: BrandColours;
@@ -49,7 +49,7 @@ export type CertificateRow = { label: string } & (
   | { value: string; isStrong?: boolean }
   /** The pieces of one long number, four on a line. */
   | { groups: string[] }
-  /** Something drawn: an SVG path of absolute moves, lines and curves. */
+  /** A drawing: an SVG path of absolute moves, lines and curves. */
   | { path: string; alt: string }
 );
 

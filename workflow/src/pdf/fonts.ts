@@ -27,7 +27,7 @@ function rememberOutline(glyph: Glyph) {
 
 /**
  * Hints are for low-resolution screens, most viewers ignore them, and writing them took a third of the printing time.
- * What is left is the program that switches off the hints of single letters.
+ * Only the program that switches off the hints of single letters is left.
  */
 function withoutHints(font: Font): Font {
   const [push, switchOff] = [0xb1, 0x8e];

@@ -61,7 +61,7 @@ it("the printer makes the same bytes in another thread, which has separate fonts
 
 it("the printer keeps nothing of the quotes it has printed", async () => {
   renderer = createRenderer({ waitMs: 30_000 });
-  /** The least that it takes while it prints: what waits for garbage collection comes and goes. */
+  /** The lowest use of memory while it prints, because memory that waits for garbage collection comes and goes. */
   const leastMegabytes = async (prints: number) => {
     const samples: number[] = [];
     for (let count = 0; count < prints; count++) {

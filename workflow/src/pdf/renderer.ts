@@ -73,7 +73,8 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
   const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
-    // With atomics, a thread stands still between two quotes, and what it has yet to close is never released.
+    // With atomics, a thread stands still between two quotes, and resources that it has yet to close are never
+    // released.
     atomics: "disabled",
     minThreads: 0,
     maxThreads,

@@ -52,7 +52,7 @@ export async function takeQuote(
 
 type Outputs = NonNullable<CallbackInput["outputs"]>;
 
-/** Returns the totals, if there are prices, the last day on the paper, and what is missing there. */
+/** Returns the totals, if there are prices, the last day on the paper, and the parts that are missing there. */
 function outputsOf(
   { pricing, document }: QuoteWebhook,
   { missing, emoji, missingPhotos }: Omit<RenderedQuote, "pdf">,
