@@ -60,7 +60,7 @@ async function findMail(db: Db, id: string) {
 
 type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-/** Only the browser knows its zone, and how tall a mail is there. Without this, times are in UTC. */
+/** Only the browser knows its time zone, and the height of a mail in it. Without this, times are in UTC. */
 const pageScript = `for (const time of document.querySelectorAll("time")) {
   time.textContent = new Date(time.dateTime).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }

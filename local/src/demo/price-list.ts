@@ -1,10 +1,10 @@
 /**
- * The price list of Harbour Fencing. What its own crew builds is a kit; the rest comes from a subcontractor, at a rate per
+ * The price list of Harbour Fencing. Work of its own crew is a kit; the rest comes from a subcontractor, at a rate per
  * metre. All of it is made up.
  */
 
 type Sold = { price: number } | { markup_basis_points: number };
-/** Sold at its cost and so many per cent more. */
+/** Sold at its cost plus this percentage. */
 const plus = (percent: number): Sold => ({ markup_basis_points: percent * 100 });
 /** Sold at this price, regardless of its cost. */
 const at = (price: number): Sold => ({ price });

@@ -104,7 +104,7 @@ it("the demo lets a person undo the adding of an item that nothing uses", async 
   expect((await get("/rest/v1/price_items?search=GT-BOLT")) as { items: PriceItem[] }).toMatchObject({ items });
 });
 
-/** The user guide's tour tells what comes of this file. */
+/** The user guide's tour describes the result of this file. */
 const file = new URL("../../../docs/examples/southern-steel-december.csv", import.meta.url);
 
 it("the demo's list shows with the supplier's next file what the tour of the user guide promises", async () => {

@@ -108,7 +108,7 @@ export async function seedQuotes(db: Db, company_id: string, created_by: string,
   return quotes.map(({ id }) => id);
 }
 
-/** A quote keeps a copy of the template that it was made with, the items of its lines, and what it came to. */
+/** A quote keeps a copy of the template that it was made with, the items of its lines, and its total. */
 function frozen({ form, items }: Inserted, { answers, isPriced }: { answers: Answers; isPriced?: boolean }) {
   const { name, structure, tables, pricing } = form;
   const price = priceQuote(form, answers);

@@ -17,7 +17,7 @@ export async function letServerSignIn(ownerUrl: string, password: string): Promi
   return `postgres://quotemill_server:${encodeURIComponent(password)}@127.0.0.1:${port}${pathname}`;
 }
 
-/** Asks what runs on that port. Returns nothing unless it is a database that accepts our password. */
+/** Checks what runs on that port. Returns nothing unless it is a database that accepts our password. */
 export async function whatAnswers(port: number, password: string) {
   const sql = "select current_setting('data_directory') as cluster, current_setting('fsync') = 'off' as disposable";
   try {

@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Reads `/proc/<pid>/cmdline` on Linux, because small images lack `ps`. Everyone may read that file, unlike
+ * Reads `/proc/<pid>/cmdline` on Linux, because small images lack `ps`. Every account may read that file, unlike
  * `/proc/<pid>/cwd`. It is empty for a zombie.
  */
 async function argumentsOf(pid: number): Promise<string[]> {
