@@ -48,7 +48,7 @@ it("a first import looks at each contact a few times, also where there was none 
     });
     expect(told).toEqual({ added: name === "Bea" ? 0 : count, updated: name === "Bea" ? count : 0, kept: 0 });
     expect(rows).toBeLessThan(mostRows);
-    // The rows of the insert itself, and of its earlier lookups.
+    // One scan at most for the insert itself and its lookups.
     expect(scans).toBeLessThanOrEqual(1);
     // From now on PostgreSQL knows of the first company alone.
     await sql`analyze`.execute(test.db);

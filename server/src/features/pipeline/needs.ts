@@ -29,8 +29,8 @@ export const callDueOn = ({ companyId, today }: CompanyDay) => sql<string | null
 const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revisedIn(companyId)}`;
 
 /**
- * Lists the needs of a quote, of which the first that applies counts. `today` is the company's day, as 'yyyy-mm-dd'. The rules for open
- * offers are those of 'Needs attention' on the dashboard: see `offerNeeds`.
+ * Lists the needs of a quote, of which the first that applies counts. `today` is the company's day, as 'yyyy-mm-dd'.
+ * The rules for open offers are those of 'Needs attention' on the dashboard: see `offerNeeds`.
  *
  * | Of a quote                                       | Need                           | Tab        |
  * | ------------------------------------------------ | ------------------------------ | ---------- |
