@@ -199,7 +199,7 @@ describe("a fresh factor", () => {
   });
 });
 
-it("the latest end of a global admin's session is known", async () => {
+it("a global admin's session ends after 30 days at the latest", async () => {
   const admin = await test.build.user({ app_role: "global_admin", company_id: null });
   const began = new Date("2026-11-18T12:00:00Z");
   const { rows } = await sql<{ end: string }>`select ${latestEnd(admin.auth_id ?? "", began)} as end`.execute(test.db);
