@@ -3,7 +3,7 @@ import { bundle } from "../scripts/lib/bundle.mjs";
 const entries = {
   main: "src/main.ts",
   admin: "src/admin.ts",
-  // A thread of the reference workflow, which the server carries in itself: it is looked for beside `main.js`.
+  // A thread of the reference workflow, which is part of the server: it is looked for next to `main.js`.
   "render-worker": "../workflow/src/pdf/render-worker.ts",
 };
 

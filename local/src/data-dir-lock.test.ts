@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-it("is held once, whatever path leads to the folder, and can be taken again after its release", async () => {
+it("a data folder is held once, through any path that leads to it, and can be taken again after its release", async () => {
   const lock = await lockDataDir(dir);
   const link = `${dir}-link`;
   await symlink(dir, link);
@@ -24,7 +24,7 @@ it("is held once, whatever path leads to the folder, and can be taken again afte
   await rm(link);
 });
 
-it("is held by another process, and free once that is killed with -9", async () => {
+it("a data folder is held by another process, and free once that is killed with -9", async () => {
   const script = `
     import { lockDataDir } from ${JSON.stringify(path.join(import.meta.dirname, "data-dir-lock.ts"))};
     await lockDataDir(process.argv[1]);

@@ -24,7 +24,7 @@ describe("the local set-up", () => {
     { NODE_ENV: "production" },
     { HOST: "0.0.0.0" },
     { HOST: "quotes.example" },
-  ])("has none of them by itself with %j, and all of them if somebody asks", (env) => {
+  ])("has none of them without being asked, with %j, and all of them if somebody asks", (env) => {
     expect(partsOf(env)).toEqual(none);
     if (env.PUBLIC_URL?.startsWith("https:")) return;
     expect(partsOf({ ...env, DEMO: "1" })).toEqual(all);

@@ -10,9 +10,9 @@ import { createMailboxMailer, createMailboxRoutes } from "./mailbox.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 
 /**
- * What the server needs on one machine: an embedded database unless DATABASE_URL names one, and the mailbox, the demo
- * and its CRM if the configuration allows them. The mailbox shows every mail to whoever opens it, and everybody knows
- * the demo's passwords. The CRM is left out if the configuration names a real one.
+ * The parts that the server needs on one machine: an embedded database unless DATABASE_URL names one, and the mailbox,
+ * the demo and its CRM if the configuration allows them. Anyone who opens the mailbox sees every mail, and everybody
+ * knows the demo's passwords. The CRM is left out if the configuration names a real one.
  */
 export function localParts(config: Config): Parts {
   const { demo, mailbox, databaseUrl, publicUrl, isDemoAsked } = config;

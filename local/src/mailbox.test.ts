@@ -30,7 +30,7 @@ describe("the local mailbox", () => {
     expect(body.body).toContain('<base target="_top">');
   });
 
-  it("says when a mail was sent, for a script of our own to put in the reader's zone", async () => {
+  it("says when a mail was sent, for one of our scripts to put in the reader's zone", async () => {
     const [mail] = (await test.app.inject("/dev/mail.json")).json();
     const moment = new Date(mail.sent_at).toISOString();
     for (const path of ["/dev/mail", `/dev/mail/${mail.id}`]) {

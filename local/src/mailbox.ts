@@ -60,7 +60,7 @@ async function findMail(db: Db, id: string) {
 
 type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-/** Only the browser knows its zone, and how tall a mail is there. Without this, times are in UTC. */
+/** Only the browser knows its time zone, and the height of a mail in it. Without this, times are in UTC. */
 const pageScript = `for (const time of document.querySelectorAll("time")) {
   time.textContent = new Date(time.dateTime).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
@@ -111,7 +111,7 @@ const frame = "frame-ancestors 'self'; default-src 'none'; style-src 'unsafe-inl
 const idParam = z.object({ id: z.uuid() });
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether somebody asked for the demo, and the address that they gave it. */
+/** Says whether somebody asked for the demo, and the address that they gave it. */
 interface Audience {
   isDemoAsked: boolean;
   publicUrl?: string | undefined;
@@ -119,9 +119,9 @@ interface Audience {
 
 /**
  * The local mailbox: every mail the product sent, with working links. It answers only under a local name, or the one
- * that a demo was given, so that no web page can reach it through a DNS name of its own. Behind a proxy every caller
- * seems local, so it answers forwarded requests only if somebody asked for the demo. All of that goes for `more` pages,
- * too.
+ * that a demo was given, so that no web page can reach it through another DNS name. Behind a proxy every caller seems
+ * local, so it answers forwarded requests only if somebody asked for the demo. All of that also applies to `more`
+ * pages.
  */
 export const createMailboxRoutes =
   ({ isDemoAsked, publicUrl }: Audience, more?: FastifyPluginAsyncZod): FastifyPluginAsyncZod =>

@@ -1,5 +1,5 @@
 import { runProcess } from "../../server/src/run-process.ts";
 import { localParts } from "./local-parts.ts";
 
-/** What `npm start` runs without DATABASE_URL: the server with everything it needs on one machine. */
+/** Runs `npm start` without DATABASE_URL: the server with everything it needs on one machine. */
 runProcess(localParts);

@@ -40,6 +40,6 @@ it("kill -9 of the embedded PostgreSQL costs only the requests made while it is 
   await expect.poll(submit, { interval: 250 }).toBe(200);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect((await findDatabase())?.pid).not.toBe(postmaster?.pid);
-  // The job that the submit queued has run, so the queue has recovered, too.
+  // The job that the submit queued has run, so the queue has also recovered.
   await expect.poll(() => receiver.received.length, { interval: 50 }).toBe(1);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { makeApp } from "./make-app/app.ts";
 
 const folder = path.join(import.meta.dirname, "..", "..", "integrations", "make", "app");
-// The README beside them is written by hand.
+// The README next to them is written by hand.
 for (const name of readdirSync(folder)) if (name !== "README.md") rmSync(path.join(folder, name), { recursive: true });
 for (const [file, text] of makeApp()) {
   const target = path.join(folder, file);

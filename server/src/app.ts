@@ -44,12 +44,12 @@ export interface AppDeps {
   keys: Keys;
   clock: Clock;
   outbound: Outbound;
-  /** How companies' own sign-ins are reached, and where the records that prove their domains are looked up. */
+  /** Reaches companies' own identity providers, and looks up the records that prove their domains. */
   sso: { outbound: Outbound; resolveTxt: ResolveTxt };
   /** Our own workflow, as this process reaches it. */
   reference: { url: () => string; outbound: Outbound };
   ghl: GhlClient;
-  /** Passes the time until a call to the CRM may be made. */
+  /** Waits until a call to the CRM may be made. */
   pause: (ms: number) => Promise<unknown>;
   files: FileStore;
   /** The caller closes it. */
@@ -58,11 +58,11 @@ export interface AppDeps {
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
-  /** Where this process reaches itself. */
+  /** Returns the address at which this process reaches itself. */
   ownUrl?: () => string;
   logger: FastifyBaseLogger;
   metrics: Registry;
-  /** Whether this process's jobs still run; a function, because they start after the server listens. */
+  /** Returns whether this process's jobs still run. A function, because they start after the server listens. */
   isWorkerAlive?: () => boolean;
   /** The built web app; API tests leave it out. */
   webFolder?: string;
@@ -97,8 +97,8 @@ export async function buildApp(deps: AppDeps) {
     bodyLimit: 1024 * 1024,
     // The number of proxies in front: the address they forward counts, anything beyond is only the caller's claim.
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    // Slow senders must not hold sockets open, and a shutdown waits only for running requests. Time in which a request
-    // waits for us before its body is read counts, too, so this is more than a sender needs.
+    // Slow senders must not hold sockets open, and a shutdown waits only for running requests. The limit also covers
+    // the time that a request waits for us before its body is read, so it is more than a sender needs.
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     // The router refuses such requests before any hook has run.

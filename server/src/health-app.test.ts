@@ -53,7 +53,7 @@ it("without its database it is alive, not ready, and reports its figures without
   expect(figures.body).not.toContain("quotemill_queue_jobs{");
 });
 
-it("reports how many jobs of each kind wait, run and have failed permanently, and nothing about companies", async () => {
+it("the metrics report how many jobs of each kind wait, run and have failed permanently, and nothing about companies", async () => {
   const { company_id } = await test.build.user();
   const add = (more: string) =>
     test.pool.query(
@@ -78,7 +78,7 @@ it("reports how many jobs of each kind wait, run and have failed permanently, an
   expect(body).not.toContain(company_id);
 });
 
-it("reports its figures to this machine, or to whoever has the token", async () => {
+it("the process reports its figures to this machine, or to a caller with the token", async () => {
   const remoteAddress = "192.0.2.7";
   const open = buildWorker().app;
   expect((await open.inject("/metrics")).statusCode).toBe(200);

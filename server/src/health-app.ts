@@ -19,7 +19,8 @@ interface HealthAppDeps {
 }
 
 /**
- * A process's health and metrics, on a port that nobody else needs to reach. A process that only runs jobs has no other.
+ * A process's health and metrics, on a port that only monitoring needs to reach. A process that only runs jobs has no
+ * other port.
  */
 export function buildHealthApp({ db, metrics, config, worker, logger }: HealthAppDeps) {
   const app = Fastify({ ...sniffProof, loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { jobs, timers } from "./jobs.ts";
 
-it("lists every job that is defined, each under a name of its own", () => {
+it("the list has every job that is defined, each under a different name", () => {
   const folder = join(import.meta.dirname, "features");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   const defined = files.flatMap((file) => readFileSync(join(folder, file), "utf8").match(/= defineJob\(/g) ?? []);

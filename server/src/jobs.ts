@@ -38,7 +38,7 @@ import type { RunnableJob } from "./platform/jobs/define-job.ts";
 import type { Timer } from "./platform/jobs/worker.ts";
 import type { Keys } from "./platform/keys.ts";
 
-/** What the worker gives to jobs. Each asks for the part that it needs. */
+/** The dependencies that the worker gives to jobs. Each asks for the part that it needs. */
 export interface JobDeps {
   db: Db;
   keys: Keys;

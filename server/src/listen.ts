@@ -21,8 +21,7 @@ export async function listen(
 }
 
 /**
- * How a process reaches itself at the address it listens on. The wildcard address cannot be connected to, but loopback
- * can.
+ * Returns the origin at which a process reaches itself. The wildcard address cannot be connected to, but loopback can.
  */
 export function ownOrigin({ address, family, port }: AddressInfo): string {
   if (family === "IPv6") return `http://[${address === "::" ? "::1" : address}]:${port}`;

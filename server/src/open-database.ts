@@ -10,7 +10,7 @@ export interface OpenDatabase {
   behindPooler: boolean;
   /** Signs in as the owner of the tables, who migrates them. */
   ownerUrl: string;
-  /** Restarts an embedded database if it ends by itself; reports if that does not help. */
+  /** Restarts an embedded database if it stops unexpectedly; reports if that does not help. */
   keepRunning(onGiveUp: (error: StartError) => void): void;
   close(): Promise<void>;
 }

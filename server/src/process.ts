@@ -33,11 +33,11 @@ import { addPoolMetrics, addQueueMetrics, createCallMetrics, createMetrics } fro
 import { serverFolder } from "./platform/server-folder.ts";
 
 const crmUrl = "https://services.leadconnectorhq.com";
-/** Our own workflow answers when it has printed. What a print may cost is counted in pages. */
+/** Our own workflow answers when it has printed. The cost of a print is limited in pages. */
 const printedMs = 20 * 60_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a set-up adds to the product or replaces in it. Production passes none. */
+/** The parts that a set-up adds to the product or replaces in it. Production passes none. */
 export interface Parts {
   /** Opens another database than the one that DATABASE_URL names. */
   openDatabase?(): Promise<OpenDatabase>;
@@ -232,7 +232,7 @@ function announce(config: Config, address: string, { notes }: Parts) {
   say("Ctrl-C stops it.\n");
 }
 
-/** Lists what is comfortable on one's own machine and dangerous anywhere else. */
+/** Lists settings that are comfortable on one's own machine and dangerous anywhere else. */
 function whatIsOpen({ demo, mailbox, ghlApiUrl, webhookAllowPrivate }: Config): string {
   const parts = {
     "Demo accounts": demo,

@@ -50,11 +50,11 @@ import type { Db } from "./platform/db/db.ts";
 interface RouteDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
   ghl: GhlClient;
-  /** Passes the time until a call may be made. */
+  /** Waits until a call may be made. */
   pause: (ms: number) => Promise<unknown>;
   files: FileStore;
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
-  /** Where the script of the customer's page is; null if it is not built. */
+  /** The path of the customer's page's script; null if it is not built. */
   offerScript: string | null;
   /** Names the web app that is served; null if it is not built. */
   build: string | null;
@@ -62,7 +62,7 @@ interface RouteDeps extends WebhookDeps, ReceiverDeps {
   renderer: Renderer;
   mailBudget: MailBudget;
   sso: SsoSettings;
-  /** Whether browsers reach this server by https only. */
+  /** True if browsers reach this server only by https. */
   isHttps: boolean;
 }
 

@@ -12,7 +12,7 @@ function fail(error: unknown): never {
 
 /** Runs the whole life of a process, from its configuration to the signal that ends it. */
 export function runProcess(partsOf: (config: Config) => Parts = () => ({})): void {
-  // Whatever the process writes is for its own account only.
+  // Files that the process writes are readable only by its own account.
   process.umask(0o077);
   // On a machine with plenty of memory, V8 lets the heap grow to four times its contents before it cleans up.
   setFlagsFromString("--heap-growing-percent=50");

@@ -6,7 +6,7 @@ import { answers, startReceiver } from "./receiver.ts";
 import { buildSender } from "./sender.ts";
 import { createTestApp, lessOf } from "./test-app.ts";
 
-/** What is decided over all quotes of a company in which people see only their own. */
+/** Decisions over all quotes of a company in which people see only their own. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function ownQuotes(...plan: Parameters<typeof startReceiver>) {
 const offerOf = ({ id }: { id: string }) =>
   test.db.selectFrom("offers").select(["state", "replaced_by"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-it("nobody accepts a deleted quote, in whatever offer its customer has it", async () => {
+it("a deleted quote can be accepted in no offer that its customer has", async () => {
   const { ann, admin, first, second, send, accept } = await ownQuotes();
   const shared = await send(admin, first.id, second.id);
   expect((await ann.get(`/rest/v1/quotes/${first.id}/offers`)).json().items).toEqual([]);
@@ -72,7 +72,7 @@ it("a revision replaces the offer of the earlier one, even with a colleague's qu
   expect((await offerOf(revised)).state).toBe("open");
 });
 
-it("an earlier revision is not sent beside a newer one, whose number is told to those who may see it", async () => {
+it("an earlier revision is not sent in addition to a newer one, whose number is shown to those who may see it", async () => {
   const { ann, ben, admin, first, third, change, send, trySend } = await ownQuotes();
   await change(third.id, { created_by: ben.user.id });
   await send(ben, third.id);
@@ -91,7 +91,7 @@ it("a newer revision in a letter with a colleague's quote is withdrawn by those 
   expect((await trySend(admin, first.id)).json().error).toBe(newerSent(`${first.quote_number} r2`, true));
 });
 
-it("a revision that nobody has received yet is not called open, even if a colleague is sending it", async () => {
+it("a revision that has reached no one yet is not called open, even if a colleague is sending it", async () => {
   const { ann, ben, first, third, change, send, trySend } = await ownQuotes();
   await change(third.id, { created_by: ben.user.id });
   const newer = await send(ben, third.id);

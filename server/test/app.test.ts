@@ -39,7 +39,7 @@ describe("the app", () => {
     await Promise.all([once(browser, "close"), app.close()]);
   });
 
-  it("shows its metrics to nobody without the token, and does not have any if there is none", async () => {
+  it("shows its metrics to no one without the token, and does not have any if there is none", async () => {
     expect((await test.app.inject("/metrics")).statusCode).toBe(403);
     const wrong = { authorization: "Bearer another token for metrics" };
     expect((await test.app.inject({ url: "/metrics", headers: wrong })).statusCode).toBe(403);
@@ -55,12 +55,12 @@ describe("the app", () => {
     const page = await test.app.inject("/docs/api/");
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-type"]).toContain("text/html");
-    // The page has an inline style, and must not be upgraded to https if there is none.
+    // The page has an inline style, and must not be upgraded to https on a server without it.
     expect(page.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline'");
     expect(page.headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
   });
 
-  it("describes its routes in many short turns, so that other requests do not wait", async () => {
+  it("describes its routes in many short parts, so that other requests do not wait", async () => {
     const { app, routes } = await createTestApp();
     let turns = 0;
     let isDone = false;
@@ -155,7 +155,7 @@ describe("the app", () => {
   });
 
   it.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])(
-    "reads little under /auth/v1 as %s, where nobody has to be signed in",
+    "reads little under /auth/v1 as %s, where no sign-in is needed",
     async (type) => {
       const headers = { "x-supabase-api-version": "2024-01-01", "content-type": type };
       const members = Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`).join(",");

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createFactorTest } from "./second-factor.ts";
 
-/** Permission is asked when a request begins, and again by whatever happens later in it. */
+/** Permission is checked when a request begins, and again by every later step in it. */
 
 let on: Awaited<ReturnType<typeof createFactorTest>>;
 let test: typeof on.test;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ test } = on);
 });
 
-/** Does something once a request has asked so often who calls, as a colleague would do in that moment. */
+/** Runs an action once a request has asked this often who calls, as a colleague would in that moment. */
 function onceAsked(times: number, happens: () => Promise<unknown>) {
   const findActor = test.app.findActor.bind(test.app);
   let asked = 0;
@@ -41,14 +41,14 @@ it.each([
   ["the session ends", endSessions, 401],
   ["the person is switched off", switchOff, 401],
   ["the person becomes a viewer", (user: { id: string }) => setRole(user, "viewer"), 403],
-] as const)("writes nothing if %s while the body is waited for", async (_what, happens, status) => {
+] as const)("a call writes nothing if %s while the body is waited for", async (_what, happens, status) => {
   const { user, post } = await test.signedIn();
   onceAsked(1, () => happens(user as { id: string; auth_id: string | null }));
   expect((await post("/rest/v1/contacts", ada)).statusCode).toBe(status);
   expect(await latecomers()).toBe(0);
 });
 
-it("writes nothing with an API key that ends meanwhile, and counts the call once", async () => {
+it("a call writes nothing with an API key that ends while the body arrives, and is counted once", async () => {
   const { key, post } = await test.withKey();
   const left = async () =>
     Number(/r=(\d+)/.exec(String((await post("/rest/v1/contacts/find", {})).headers.ratelimit))?.[1]);
@@ -59,7 +59,7 @@ it("writes nothing with an API key that ends meanwhile, and counts the call once
   expect(await latecomers()).toBe(0);
 });
 
-it("does nothing as the owner of the tables for a session that has ended", async () => {
+it("a call does nothing as the owner of the tables for a session that has ended", async () => {
   const { user, post } = await test.signedIn({ app_role: "admin" });
   onceAsked(1, () => endSessions(user));
   const { company_id } = user;
@@ -71,7 +71,7 @@ it("does nothing as the owner of the tables for a session that has ended", async
   expect((await sql`select from users where email = 'late@example.com'`.execute(test.db)).rows).toEqual([]);
 });
 
-it("breaks an export off whose session ends, so that no browser takes the part for the whole", async () => {
+it("an export whose session ends breaks off, so that no browser takes the part for the whole", async () => {
   const { user, authorization } = await test.signedIn();
   await sql`insert into contacts (company_id, first_name, email)
     select ${user.company_id}, 'Person', 'person-' || n || '@export.test' from generate_series(1, 1201) n`.execute(
@@ -86,14 +86,14 @@ it("breaks an export off whose session ends, so that no browser takes the part f
   expect(await whole.catch(() => null)).toBeNull();
 });
 
-it("ends a stream whose session ended before it could be told", async () => {
+it("a stream whose session ended before it could be notified ends", async () => {
   const { user, authorization } = await test.signedIn();
   onceAsked(1, () => endSessions(user));
   const response = await fetch(`${on.url}/realtime/v1/changes`, { headers: { authorization } });
   expect(await response.text()).toBe("");
 });
 
-it("changes no sign-in for a session that ends while the body is waited for", async () => {
+it("a session that ends while the body is waited for changes no sign-in", async () => {
   const { user, client } = await on.signedInClient();
   const locked = await test.db.startTransaction().execute();
   // The session is looked up before this budget is counted.
@@ -106,7 +106,7 @@ it("changes no sign-in for a session that ends while the body is waited for", as
   expect((await sql`select from auth.factors where user_id = ${user.auth_id}`.execute(test.db)).rows).toEqual([]);
 });
 
-it("takes no answer of a workflow with a key that ends while the answer is received", async () => {
+it("a workflow's answer is not taken with a key that ends while the answer is received", async () => {
   const { company_id } = await test.build.user();
   const quote = await test.build.quote({ company_id: company_id ?? "", status: "Processing" });
   const { key, post } = await test.withKey({ company_id: company_id ?? "" });
@@ -118,7 +118,7 @@ it("takes no answer of a workflow with a key that ends while the answer is recei
   });
 });
 
-it("records what a test has called, although the session ended meanwhile", async () => {
+it("a test's call is recorded, although the session ended during it", async () => {
   const { user, post } = await test.signedIn({ app_role: "admin" });
   const receiver = createServer(async (_request, response) => {
     await endSessions(user);
@@ -133,7 +133,7 @@ it("records what a test has called, although the session ended meanwhile", async
   expect((await recorded.execute(test.db)).rows).toHaveLength(1);
 });
 
-it("opens no file by a link of a session or a key that has ended", async () => {
+it("a link of a session or a key that has ended opens no file", async () => {
   const { user, post } = await test.signedIn();
   const { key, post: callByKey } = await test.withKey({ company_id: user.company_id ?? "" });
   const contact = await test.build.contact({ company_id: user.company_id ?? "" });

@@ -67,7 +67,7 @@ describe("spending", () => {
     test = await createTestApp();
   });
 
-  it("counts concurrent uses, each budget and key by itself", async () => {
+  it("counts concurrent uses, each budget and key separately", async () => {
     const uses = await Promise.all(Array.from({ length: 8 }, () => spend(test.db, "invitationsToMailbox", "a")));
     expect(uses.filter(Boolean)).toHaveLength(budgets.invitationsToMailbox.most);
     expect(await spend(test.db, "invitationsToMailbox", "b")).toBe(true);
@@ -152,7 +152,7 @@ describe("requests without a session", () => {
   beforeAll(async () => {
     test = await createTestApp();
   });
-  /** How many of these are answered before the first refusal. */
+  /** Counts the requests that are answered before the first refusal. */
   const answered = async (most: number, ask: (index: number) => Promise<{ statusCode: number }>) => {
     let count = 0;
     while (count <= most && (await ask(count)).statusCode !== 429) count++;

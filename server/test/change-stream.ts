@@ -34,7 +34,7 @@ export async function openChanges(url: string, authorization: string) {
     while (heard.length === 0) await new Promise<void>((wake) => waiting.push(wake));
     return heard.shift() as Heard;
   };
-  // A stream that must not go on may end before its first event.
+  // A stream that must not continue may end before its first event.
   const first = await Promise.race([next(), ended.then(() => null)]);
   if (first) expect(first.event).toBe("resync");
   const leave = () => {

@@ -24,11 +24,11 @@ it("the committed client was made from the API document as it is now", async () 
   const document = clientDocument((await test.app.inject("/openapi.json")).json());
   const text = `${JSON.stringify(document, null, 2)}\n`;
   if (process.env.RECORD_CLIENT) await writeFile(committed, text);
-  // If it differs, `npm run client:generate` makes the client anew.
+  // If it differs, `npm run client:generate` makes the client again.
   expect(JSON.parse(await readFile(committed, "utf8"))).toEqual(document);
 });
 
-/** The calls that are open to API keys, without texts and examples, which no client has. */
+/** The calls that are open to API keys, without texts and examples, which clients do not have. */
 function clientDocument({ openapi, info, servers, paths, components }: Document) {
   const kept: Document["paths"] = {};
   for (const [path, methods] of Object.entries(paths)) {
@@ -48,7 +48,7 @@ function clientDocument({ openapi, info, servers, paths, components }: Document)
   });
 }
 
-/** What is referred to, from where it is used on. */
+/** Returns the parts that `used` refers to, directly or through other parts. */
 function usedParts(used: unknown, named: Record<string, Json>): Record<string, Json> {
   const found = new Set<string>();
   const visit = (part: unknown) => {

@@ -161,7 +161,7 @@ describe("a link that was handed out with an offer", () => {
   });
 });
 
-it("closes the links of a send that reached nobody", async () => {
+it("the links of a send that reached no one are closed", async () => {
   const receiver = await startReceiver(answers.status(404));
   const { send } = await buildSender(test, receiver.url, "admin");
   expect((await send()).statusCode).toBe(424);

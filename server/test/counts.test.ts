@@ -42,7 +42,7 @@ async function people(companyId: string) {
 
 const statuses = ["Processing", "Pending PDF", "Generated", "Failed", "Sent"];
 
-/** One company, and everything that can happen to its counted rows; `n` selects among them. */
+/** One company, and every event that can happen to its counted rows; `n` selects among them. */
 function happenings(company_id: string) {
   const { db, build } = test;
   const pick = async (table: "contacts" | "quotes" | "saved_quotes", n: number) => {
@@ -94,7 +94,7 @@ function happenings(company_id: string) {
 }
 
 describe("the kept counts", () => {
-  it("match the rows, whatever happened", async () => {
+  it("match the rows after every kind of change", async () => {
     const names = Object.keys(happenings("")) as (keyof ReturnType<typeof happenings>)[];
     const sequences = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(20)), { minLength: 20, maxLength: 40 });
     await fc.assert(

@@ -21,8 +21,8 @@ beforeEach(async () => {
 type Answer = { statusCode: number; body: string };
 
 /**
- * Somebody else holds what the first statement locks, and then takes what the second locks: the one order in which
- * everybody takes these. A call that comes meanwhile may wait, but must not hold the second meanwhile.
+ * Another connection holds the rows that the first statement locks, and then locks those of the second, which is the
+ * order that all code follows. A call that comes in between may wait, but must not hold the second while it does.
  */
 async function meets(first: string, second: string, parameters: unknown[][], call: () => PromiseLike<Answer>) {
   const other: PoolClient = await test.pool.connect();
@@ -46,7 +46,7 @@ async function meets(first: string, second: string, parameters: unknown[][], cal
   }
 }
 
-/** As a change of an address does, for which PostgreSQL locks the whole row. */
+/** As in a change of an address, for which PostgreSQL locks the whole row. */
 const changeOfAddress = "select from contacts where id = $1 for update";
 const itsQuote = "select from quotes where id = $1 for no key update";
 const itsTemplate = "select from form_templates where id = $1 for update";
@@ -57,7 +57,7 @@ async function made(more: object = {}) {
   return { contact, template, quote: await test.build.quote({ ...entry, status: "Failed", ...more }) };
 }
 
-describe("a change of a contact's address waits for nobody who waits for the contact", () => {
+describe("a change of a contact's address does not wait for calls that wait for the contact", () => {
   it("such as a new run", async () => {
     const { contact, quote } = await made();
     await meets(changeOfAddress, itsQuote, [[contact.id], [quote.id]], () =>

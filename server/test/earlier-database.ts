@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { serverFolder } from "../src/platform/server-folder.ts";
 
-/** A database as the version before a migration left it, found by how the name of its file ends. Returns its address. */
+/** A database as the version before a migration left it, found by the end of its file's name. Returns its address. */
 export async function startEarlier(change: string): Promise<string> {
   const folder = await mkdtemp(join(inject("runFolder"), "earlier-"));
   await cp(join(serverFolder, "migrations"), folder, { recursive: true });

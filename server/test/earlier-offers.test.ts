@@ -9,7 +9,7 @@ type State = "open" | "accepted" | "declined" | "withdrawn" | "replaced" | "expi
 interface Stored {
   choice: "one" | "each";
   state: State;
-  /** What was told of the offer after it was sent. */
+  /** The events about the offer after it was sent. */
   events?: State[];
   quotes: State[];
 }

@@ -51,7 +51,7 @@ const ellen = {
 };
 const external_id = "customer-2041";
 
-/** Does everything that a company and its customers do, by the calls that they make. */
+/** Makes all calls of a company and its customers that cause events. */
 async function playAll() {
   const receiver = await startReceiver();
   const caller = await test.signedIn({ app_role: "admin" });
@@ -155,7 +155,7 @@ function withoutChance(event: unknown): unknown {
   return JSON.parse(words);
 }
 
-it("agrees with the timeline of the offer, event by event", async () => {
+it("the events agree with the timeline of the offer, one by one", async () => {
   const { rows } = await sql<{ kind: string; type: string | null; is_same: boolean }>`
     select kind, type, events.created_at = at as is_same
     from offer_events left join events on events.company_id = offer_events.company_id
@@ -210,7 +210,7 @@ describe("what is no event", () => {
   });
 });
 
-it("tells of a contact that is deleted and comes back, with what has changed", async () => {
+it("events are sent for a contact that is deleted and comes back, with what has changed", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const { id } = (await caller.post("/rest/v1/contacts", ellen)).json();
@@ -224,7 +224,7 @@ it("tells of a contact that is deleted and comes back, with what has changed", a
   ]);
 });
 
-it("tells what another system calls a contact and a quote", async () => {
+it("an event has another system's ids of a contact and a quote", async () => {
   const { post, patch, user } = await test.signedIn({ app_role: "user" });
   const company_id = user.company_id ?? "";
   const contact = (await post("/rest/v1/contacts", ellen)).json();
@@ -239,7 +239,7 @@ it("tells what another system calls a contact and a quote", async () => {
   ]);
 });
 
-it("tells of every contact of an import, new or changed, with one statement", async () => {
+it("one statement records an event for every contact of an import, new or changed", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   await caller.post("/rest/v1/contacts", ellen);
@@ -260,7 +260,7 @@ it("tells of every contact of an import, new or changed, with one statement", as
   expect(events.filter(({ type }) => type === "contact.updated").map(({ data }) => data.changed)).toEqual([["phone"]]);
 });
 
-it("tells of quotes that the timer fails", async () => {
+it("an event is sent for quotes that the timer fails", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const contact = await test.build.contact({ company_id });
@@ -272,7 +272,7 @@ it("tells of quotes that the timer fails", async () => {
   expect(event).toMatchObject({ type: "quote.failed", data: { error: expect.stringContaining("timeout") } });
 });
 
-it("stays below 20 KB, whatever people type", async () => {
+it("an event stays below 20 KB, however much people type", async () => {
   const wide = (length: number) => "𠀀".repeat(length);
   const snapshots = Array.from({ length: 20 }, (_, index) => ({
     quote_number: `HF-${1_000_000 + index}`,
@@ -319,14 +319,14 @@ it("stays below 20 KB, whatever people type", async () => {
   expect(Math.max(...bodies.map(({ bytes }) => bytes))).toBeLessThan(maxEventBytes);
 });
 
-it("has a sample that its schema accepts for every type", () => {
+it("every type of event has a sample that its schema accepts", () => {
   for (const type of eventTypes) {
     expect(eventCatalogue[type].data.safeParse(eventSamples[type].data)).toMatchObject({ success: true });
     expect(eventSamples[type].type).toBe(type);
   }
 });
 
-it("takes an acceptance of a part as being about that part", async () => {
+it("an acceptance of a part is about that part", async () => {
   const offer = await test.build.offer();
   const as = answering(test);
   const second = offer.quotes[1]?.quote_id;

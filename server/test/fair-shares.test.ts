@@ -23,7 +23,7 @@ it("a receiver that hangs delays only its own company", async () => {
     const quote = { template_id: template.id, contact_id: contact.id, quote_name: `Quote ${index}`, answers: {} };
     expect((await caller.post("/functions/v1/submit-quote", quote)).statusCode).toBe(200);
   }
-  // All ten are waiting when the worker starts, so every slot looks for a job at the same time.
+  // All ten are waiting when the worker starts, so every slot polls at the same time.
   worker = await test.startWorker();
   await expect.poll(() => slow.received.length).toBe(5);
 

@@ -41,7 +41,7 @@ describe.each(lists)("what has changed since some time, of %s", (table, path, ki
       await sql`update ${sql.table(table)} set updated_at = ${day(changedOn)} where id = ${id}`.execute(test.db);
       ids.push(id);
     }
-    // Whatever else there is was changed earlier.
+    // All other rows were changed earlier.
     await sql`update ${sql.table(table)} set updated_at = '2020-01-01' where id <> all(${ids})`.execute(test.db);
     const [third, , fourth] = ids;
     const since = encodeURIComponent("2026-03-01T11:00:00+10:00");
@@ -49,7 +49,7 @@ describe.each(lists)("what has changed since some time, of %s", (table, path, ki
     expect(first).toMatchObject({ items: [{ id: third }], total: 2 });
     const next = `${path}?updated_since=${since}&limit=1&cursor=${first.next_cursor}`;
     expect((await ours.caller.get(next)).json()).toMatchObject({ items: [{ id: fourth }], next_cursor: null });
-    // The moment itself is included: whoever asks from the last change they saw misses none.
+    // The moment itself is included: a caller who asks from the last change they saw misses none.
     const exact = (await ours.caller.get(`${path}?updated_since=${day(4)}`)).json();
     expect(exact.items).toMatchObject([{ id: fourth }]);
   });
@@ -105,7 +105,7 @@ describe("an external id", () => {
       expect(refused.statusCode).toBe(409);
       expect(refused.json().error).toMatchObject({ code: "conflict", message: taken, fields: { external_id: taken } });
     }
-    // Whoever does not know of it leaves it alone; an automation that finds the person by address sets it.
+    // Callers that do not know of it leave it alone; an automation that finds the person by address sets it.
     const { updated_at } = created;
     const edit = { first_name: "Ada", email: "ada@example.com", city: "Perth", updated_at };
     const edited = (await ours.caller.patch(`${path}/${created.id}`, edit)).json();
@@ -129,7 +129,7 @@ describe("an external id", () => {
     expect(again.statusCode).toBe(409);
     expect(again.json().error).toBe("Another quote has this external ID already.");
     expect((await submit(ours, {})).statusCode).toBe(200);
-    // A quote that was deleted can come back only while nobody else has its external id.
+    // A deleted quote can come back only while no other quote has its external id.
     await ours.caller.delete(`/rest/v1/quotes/${quote_id}`);
     expect((await submit(ours, { external_id: "crm-1" })).statusCode).toBe(200);
     const restored = await ours.caller.post("/rest/v1/deleted/restore", { ids: [quote_id] });

@@ -24,7 +24,7 @@ async function setUp() {
   return { test, url, company };
 }
 
-it("looks at each contact of a first import a few times, also where there was none and where each is known", async () => {
+it("a first import looks at each contact a few times, also where there was none and where each is known", async () => {
   const { test, url, company } = await setUp();
   for (const table of ["contacts", "contact_import_rows", "events"]) {
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(test.db);
@@ -48,14 +48,14 @@ it("looks at each contact of a first import a few times, also where there was no
     });
     expect(told).toEqual({ added: name === "Bea" ? 0 : count, updated: name === "Bea" ? count : 0, kept: 0 });
     expect(rows).toBeLessThan(mostRows);
-    // Of the insert itself, and of what it finds before.
+    // One scan at most for the insert itself and its lookups.
     expect(scans).toBeLessThanOrEqual(1);
     // From now on PostgreSQL knows of the first company alone.
     await sql`analyze`.execute(test.db);
   }
 });
 
-it("looks at each item of a price import a few times, in a company of which nothing is known", async () => {
+it("a price import looks at each item a few times, in a company of which nothing is known", async () => {
   const { test, url, company } = await setUp();
   for (const table of ["price_items", "price_change_rows", "price_imports", "price_item_parts"]) {
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(test.db);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Table = "contacts" | "quotes" | "saved_quotes";
 
-/** Somebody else holds the row, and then changes the counts, as does everyone who writes one. Otherwise they deadlock. */
+/** Somebody else holds the row, and then changes the counts, as every writer of one does. Otherwise they deadlock. */
 async function countsAreFree(table: Table, id: string, call: () => ReturnType<Caller["post"]>) {
   const other = await test.pool.connect();
   try {
@@ -62,7 +62,7 @@ describe("waits for rows before it holds the company's counts", () => {
     await countsAreFree("quotes", later.id, () => remove([first.id, last.id]));
   });
 
-  it("when drafts are deleted beside a quote", async () => {
+  it("when drafts are deleted together with a quote", async () => {
     const [quote, draft] = [await test.build.quote({ company_id }), await test.build.draft({ company_id })];
     await countsAreFree("saved_quotes", draft.id, () => remove([quote.id], [draft.id]));
   });

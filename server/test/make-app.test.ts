@@ -20,15 +20,15 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("is there as the catalogue and the contracts would make it", () => {
+it("the app in the repository is what the catalogue and the contracts would make", () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const there = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
-  // If they differ, `npm run make:generate` writes them anew.
+  // If they differ, `npm run make:generate` writes them again.
   expect(there.filter((file) => file !== "README.md").sort()).toEqual([...app.keys()].sort());
   for (const [file, text] of app) expect(readFileSync(path.join(folder, file), "utf8"), file).toBe(text);
 });
 
-it("names only what it has", () => {
+it("the app names only what it has", () => {
   const named = Object.values(components).flatMap((some) =>
     Object.values(some as Record<string, { codeFiles: Record<string, string> }>).flatMap(({ codeFiles }) =>
       Object.values(codeFiles),
@@ -49,7 +49,7 @@ it("names only what it has", () => {
   }
 });
 
-it("has a trigger for every event, which shows a real message", () => {
+it("the app has a trigger for every event, which shows a real message", () => {
   const triggers = modules.filter(([, { moduleType }]) => moduleType === "instant_trigger");
   expect(triggers).toHaveLength(chosenTypes.length);
   const types = Object.values<{ codeFiles: { attach: string } }>(components.webhook).map(
@@ -98,7 +98,7 @@ interface Described {
   spec?: Described[] | { spec?: Described[] };
 }
 
-/** Whether each value of the sample has its place in the interface. */
+/** Checks that each value of the sample has its place in the interface. */
 function expectDescribed(described: Described[], sample: object) {
   for (const [name, value] of Object.entries(sample)) {
     const found = described.find((each) => each.name === name);

@@ -7,9 +7,7 @@ import type { z } from "zod";
 import { answers, startReceiver } from "./receiver.ts";
 import { createTestApp } from "./test-app.ts";
 
-/*
- * What needs no n8n: our nodes say what the contracts and the catalogue say. `npm run test:n8n` runs them.
- */
+/* The part that needs no n8n: our nodes agree with the contracts and the catalogue. `npm run test:n8n` runs them. */
 
 interface Property {
   name: string;

@@ -24,7 +24,7 @@ const statusesOf = async (answers: Promise<{ statusCode: number }>[]) => [
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Runs the statement in a transaction of its own, and keeps what it locks until the meantime is over. */
+/** Runs the statement in a separate transaction, and keeps its locks until `meantime` has finished. */
 async function whileLocked(statement: string, parameters: readonly string[], meantime: () => Promise<void>) {
   const holder = await test.pool.connect();
   try {
@@ -40,7 +40,7 @@ const lockPriceList = () =>
   ["select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${company_id} price list`]] as const;
 const lockCompany = () => ["select from companies where id = $1 for update", [company_id]] as const;
 
-/** What must not notice what a neighbour does. */
+/** Calls that must work regardless of a neighbour's load. */
 async function expectServed(caller: Caller) {
   expect((await caller.get("/rest/v1/contacts")).statusCode).toBe(200);
   expect((await test.app.inject("/readyz")).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe("nobody waits for a neighbour", () => {
         ...times(edits, (index) => Promise.resolve(ours.post(items, { code: `A-${index}`, name: "Post" }))),
       ];
       await expect.poll(test.waiting).toBe(1);
-      // Everyone else of the company waits without a connection, so its own people are served, too.
+      // Everyone else of the company waits without a connection, so its own people are also served.
       await expectServed(ours);
       await expectServed(neighbour);
       expect((await neighbour.post(items, { code: "A-1", name: "Post" })).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe("nobody waits for a neighbour", () => {
     let waiting: Promise<{ statusCode: number }>[] = [];
     await whileLocked(...lockCompany(), async () => {
       waiting = times(190, (index) => Promise.resolve((index % 2 ? ours : colleague).post(submit, quote)));
-      // A few of them, and not more however long it takes.
+      // A few of them, and no more however long it takes.
       await expect.poll(test.waiting).toBeGreaterThan(2);
       await expectServed(ours);
       await expectServed(neighbour);
@@ -98,7 +98,7 @@ describe("nobody waits for a neighbour", () => {
     expect(await statusesOf(waiting)).toEqual([200]);
   });
 
-  it("although several companies wait for their locks at once, and somebody signs in meanwhile", async () => {
+  it("although several companies wait for their locks at once, and somebody signs in at that time", async () => {
     const companies = await Promise.all(times(5, () => test.signedIn({ app_role: "admin" })));
     const quotes = await Promise.all(companies.map(quoteOf));
     let waiting: Promise<{ statusCode: number }>[] = [];
@@ -132,7 +132,7 @@ async function setLimit(name: string, value: string) {
 }
 
 describe("the database ends what hangs", () => {
-  it("such as a wait for a lock, which is told in words and with the time to come again", async () => {
+  it("such as a wait for a lock, which is refused in words and with the time to come again", async () => {
     const quote = await quoteOf(ours);
     await setLimit("lock_timeout", "10ms");
     await whileLocked(...lockCompany(), async () => {

@@ -7,7 +7,7 @@ export type Step = "accept" | "decline" | "question";
 const origin = "http://quotemill.test";
 export const formType = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What a customer's page sends to accept the first quote of the usual offer. */
+/** The body that a customer's page sends to accept the first quote of the usual offer. */
 export const acceptanceOf = ({ quotes }: BuiltOffer) => ({
   quote_ids: [`${quotes[0]?.quote_id}`],
   extras: [],

@@ -93,7 +93,7 @@ describe("an offer", () => {
     expect((await read()).total).toEqual({ sent: 1, viewed: 0, accepted: 0, declined: 0 });
   });
 
-  it("tells why it was declined, until it is opened again", async () => {
+  it("says why it was declined, until it is opened again", async () => {
     const { read, send } = await newCompany();
     const [first, second, third] = [await send(), await send(), await send()];
     await change(first, { type: "decline" }, "price");
@@ -114,7 +114,7 @@ describe("an offer", () => {
   });
 });
 
-it("belongs to the month of the company's zone, the template of its first quote and whoever sent it", async () => {
+it("an offer belongs to the month of the company's zone, the template of its first quote and its sender", async () => {
   const { read, send, company_id } = await newCompany();
   const [ada, ben] = [await test.build.user({ company_id }), await test.build.user({ company_id })];
   await sql`update users set full_name = case id when ${ada.id}::uuid then 'Ada' else '' end
@@ -152,7 +152,7 @@ it("belongs to the month of the company's zone, the template of its first quote 
   expect(later.templates).toEqual([{ id: null, name: null, sent: 1, viewed: 0, accepted: 0, declined: 0 }]);
 });
 
-it("stays under the template of its first quote when that quote is deleted", async () => {
+it("an offer stays under the template of its first quote when that quote is deleted", async () => {
   const { caller, read, company_id } = await newCompany();
   const contact = await test.build.contact({ company_id });
   const template = await test.build.template({ company_id });
@@ -162,7 +162,7 @@ it("stays under the template of its first quote when that quote is deleted", asy
   expect((await read()).templates).toMatchObject([{ id: template.id, sent: 1 }]);
 });
 
-it("is summed up with all others whose template was deleted", async () => {
+it("an offer is summed up with all others whose template was deleted", async () => {
   const { caller, read, company_id } = await newCompany();
   const contact = await test.build.contact({ company_id });
   for (let n = 0; n < 2; n++) {
@@ -174,7 +174,7 @@ it("is summed up with all others whose template was deleted", async () => {
   expect((await read()).templates).toMatchObject([{ id: null, name: null, sent: 2 }]);
 });
 
-it("can be looked up in a month before those that are listed", async () => {
+it("an offer can be looked up in a month before those that are listed", async () => {
   const { read, send } = await newCompany();
   await send({ created_at: "2020-02-14T02:00:00Z" });
   await send();
@@ -215,7 +215,7 @@ describe("the numbers", () => {
     }) as fc.Arbitrary<OfferChange>,
   );
 
-  it("match the offers, whatever happened", async () => {
+  it("match the offers after every kind of change", async () => {
     const happenings = fc.array(fc.tuple(anyChange, fc.nat(5), fc.constantFrom(null, "price", "timing")), {
       minLength: 15,
       maxLength: 25,

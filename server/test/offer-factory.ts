@@ -11,17 +11,17 @@ import { offeredSnapshots } from "./offer-snapshot.ts";
 
 interface Overrides {
   company_id?: string;
-  /** Whoever sent it. */
+  /** The sender. */
   created_by?: string;
   choice?: OfferChoice;
   message?: string | null;
   valid_until?: string | null;
   created_at?: string;
-  /** Accepted and declined go for each of its quotes too. */
+  /** Accepted and declined also apply to each of its quotes. */
   state?: OfferState;
-  /** A stored quote to offer, and whom to, instead of new ones. */
+  /** A stored quote to offer and its contact, instead of new ones. */
   stored?: { contact: { id: string; email: string }; quote: { id: string; quote_name: string; quote_number: string } };
-  /** What differs from the two usual quotes. Their number is the number of quotes. */
+  /** Differences from the two usual quotes. Their number is the number of quotes. */
   snapshots?: Partial<QuoteSnapshot>[];
 }
 

@@ -73,5 +73,5 @@ const timber: QuoteSnapshot = {
   answers: [{ label: "Fence length", value: "24" }],
 };
 
-/** What a fencing company offers: the same job in steel and in timber. */
+/** A fencing company's offer: the same job in steel and in timber. */
 export const offeredSnapshots = [colorbond, timber];

@@ -1,4 +1,4 @@
-/** The part that our tests use. The package has no types of its own. */
+/** The part that our tests use. The package has no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -39,6 +39,6 @@ it.each([
   expect(read(file)).toContain(sentence);
 });
 
-it("tries a delivery as often as its record of the decision says", () => {
+it("a delivery is tried as often as its record of the decision says", () => {
   expect(mostAttempts).toBe(8);
 });

@@ -16,11 +16,11 @@ const rates = starter.tables.find(({ id }) => id === "panel_rates");
 type Form = Pick<typeof starter, "structure" | "tables">;
 type Given = Parameters<typeof workOut>[1];
 
-/** What a calculated item comes to, as a number. */
+/** Returns the result of a calculated item, as a number. */
 const resultOf = (form: Form, answers: Given, id: string, entryId?: string) =>
   Number(comparedValue(workOut(form, answers).valueOf(id, entryId) ?? ""));
 
-it("works out the formulas of docs/templates.md to what it says", () => {
+it("the formulas of docs/templates.md have the results that it says", () => {
   const printed = [...page.matchAll(/`([^`]+)` is ([\d.]*\d)/g)].map(([, formula = "", result]) => [formula, result]);
   expect(printed.length).toBeGreaterThan(1);
   const worked = printed.map(([formula]) => {
@@ -31,7 +31,7 @@ it("works out the formulas of docs/templates.md to what it says", () => {
   expect(worked).toEqual(printed);
 });
 
-it("prints the rates of the starter Fence, and finds rows as docs/templates.md says", () => {
+it("the rates of the starter Fence, and the rows that it finds, are as docs/templates.md says", () => {
   const printed = [...page.matchAll(/^\| (\d\.\d) \| (\d+\.\d\d) \| (\d+\.\d\d) \|$/gm)];
   const inUnits = (cents: number) => (cents / 100).toFixed(2);
   expect(printed.map(([, ...cells]) => cells)).toEqual(
@@ -51,7 +51,7 @@ it("prints the rates of the starter Fence, and finds rows as docs/templates.md s
   expect(() => keyFor("upTo", none)).toThrow("has no row");
 });
 
-it("works out the runs of docs/templates.md as the starter Fence does", () => {
+it("the runs of docs/templates.md are worked out as the starter Fence does", () => {
   const [, text = ""] = /```json\n([\s\S]*?)\n```/.exec(page) ?? [];
   const { runs, total_length, ...others } = JSON.parse(text);
   const entries = runs.map((values: object, index: number) => ({ id: `run_${index}`, values }));

@@ -31,7 +31,7 @@ const made: Record<string, (count: number) => object> = {
   characters: (count) => ({ structure: [{ ...calculated, formula: "1".padEnd(count) }] }),
 };
 
-it("takes as much of everything as docs/templates.md says, and no more", () => {
+it("the API takes as much of everything as docs/templates.md says, and no more", () => {
   const [items, tables, rows, cases, entries, cells] = printed(
     "# items, # tables of # rows, # test cases, # entries in a group and # values in all groups",
   );
@@ -46,7 +46,7 @@ it("takes as much of everything as docs/templates.md says, and no more", () => {
   expect(cells).toBe(maxCells);
 });
 
-it("takes the numbers that docs/templates.md says, and no others", () => {
+it("the API takes the numbers that docs/templates.md says, and no others", () => {
   const [calculatedAtMost, decimals = 0] = printed(
     "A calculated number is at most #, and so is an answer to a number field, with at most # decimals",
   );

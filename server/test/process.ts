@@ -20,8 +20,8 @@ function build(workspace: string): string {
 }
 
 /**
- * The real process, as `npm start` runs it, with only these settings and none from the environment. If it ends by itself,
- * `stop` fails with what it said.
+ * The real process, as `npm start` runs it, with only these settings and none from the environment. If it ends before
+ * it is stopped, `stop` fails with its output.
  */
 export async function startServerProcess(settings: Record<string, string>) {
   const { PATH, HOME } = process.env;

@@ -1,14 +1,14 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import { atEndOfFile } from "../../test-ends.ts";
 
-/** What the provider says about whoever signs in there. */
+/** The provider's claims about the person who signs in there. */
 export interface Told {
   sub?: string;
   email?: string;
   [claim: string]: unknown;
 }
 
-/** A real OpenID provider on a loopback port, which says what the test wants it to say. Stopped with the test file. */
+/** A real OpenID provider on a loopback port, which makes the claims that the test sets. Stopped with the test file. */
 export async function startProvider() {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");
@@ -20,7 +20,7 @@ export async function startProvider() {
     issuer,
     server,
     told: {} as Told,
-    /** What it changes in the address that leads back. */
+    /** Changes the address that leads back. */
     onRedirect: (_url: URL): void => undefined,
   };
   server.service.on("beforeTokenSigning", (token: { payload: object }) => Object.assign(token.payload, provider.told));

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One statement on a connection of its own, for a database that a test starts and stops. */
+/** Runs one statement on a separate connection, for a database that a test starts and stops. */
 export async function query(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

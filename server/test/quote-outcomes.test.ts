@@ -37,7 +37,7 @@ const expire = async (offer: Made) => {
   await endOffers(test.db, new Date(), { error: (problem: unknown) => expect(problem).toBeUndefined() });
 };
 
-/** What every place says of the three quotes, in the order of their positions. */
+/** Returns what every place shows of the three quotes, in the order of their positions. */
 async function saidOf({ id, company_id, quotes, caller }: Made) {
   const ids = quotes.map(({ quote_id }) => quote_id);
   const whole = await Promise.all(ids.map(async (each) => (await caller.get(`/rest/v1/quotes/${each}`)).json()));
@@ -69,7 +69,7 @@ async function saidOf({ id, company_id, quotes, caller }: Made) {
   };
 }
 
-/** Every offer's brief in an answer, wherever it stands. */
+/** Every offer's brief in an answer, at any depth. */
 const offersIn = (value: unknown): OfferBrief[] => {
   if (typeof value !== "object" || value === null) return [];
   return "quote_state" in value ? [value as OfferBrief] : Object.values(value).flatMap(offersIn);
@@ -139,7 +139,7 @@ describe("every place says the same of", () => {
     });
   });
 
-  it("what has expired before the job comes by", async () => {
+  it("what has expired before the job has run", async () => {
     const offer = await makeOffer("each");
     await test.db.updateTable("offers").set({ valid_until: "2020-01-01" }).where("id", "=", offer.id).execute();
     const { api, lists, mcp, csv, badges } = await saidOf(offer);

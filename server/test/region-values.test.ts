@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const folders = ["shared/src", "server/src", "web/src", "workflow/src", "local/src"];
 const values = /Australia\/Sydney|\bAUD\b|\ben-AU\b|\bGST\b/;
 
-/** What a company gets that chose nothing, the list it chooses from, the signs of all currencies, and made-up data. */
+/**
+ * The values of a company that chose nothing, the list to choose from, the signs of all currencies, and made-up data.
+ */
 const allowed = ["default-region.ts", "region.ts", "currency-signs.ts"].map((name) => `shared/src/region/${name}`);
 const isExempt = (path: string) =>
   allowed.includes(path) ||

@@ -25,7 +25,7 @@ it.each([
   expect(rawPayload.toString("latin1")).toContain(text);
 });
 
-it("names a contact for weaknesses that is valid for less than a year from now on, whenever one asks", async () => {
+it("security.txt names a contact for weaknesses that is valid for less than a year from the time of the request", async () => {
   for (const days of [0, 400]) {
     test.passTime(days * 86_400_000);
     const { body } = await test.app.inject("/.well-known/security.txt");
@@ -37,7 +37,7 @@ it("names a contact for weaknesses that is valid for less than a year from now o
   }
 });
 
-it("takes that contact from the settings, or else whoever mails come from", () => {
+it("the contact for weaknesses comes from the settings, or else from the sender of mails", () => {
   const contactOf = (env: NodeJS.ProcessEnv) => readConfig(env).securityContact;
   expect(contactOf({ MAIL_FROM: "Harbour <quotes@harbour.example>" })).toBe("mailto:quotes@harbour.example");
   expect(contactOf({ MAIL_FROM: "quotes@harbour.example" })).toBe("mailto:quotes@harbour.example");
@@ -62,7 +62,7 @@ it.each([
   expect(body).not.toContain("The web app");
 });
 
-it("gives the web app for every screen, whatever is asked of it", async () => {
+it("the server gives the web app for every screen, with any query", async () => {
   for (const { path } of Object.values(pages)) {
     const url = path.replaceAll(/:\w+/g, "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11");
     const { statusCode, body } = await test.app.inject(`${url}?email=ada@example.com&next=/a.b`);

@@ -18,8 +18,8 @@ const look = (node: Node): number =>
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * How many rows the busiest part of any statement of this transaction looks at, and how often one of them scans `table`. That
- * counts work, so it holds on any machine.
+ * Counts the rows that the busiest part of any statement of this transaction looks at, and how often one of them scans
+ * `table`. That counts work, so it holds on any machine.
  */
 export async function rowsLookedAt(
   url: string,

@@ -21,8 +21,8 @@ interface Sent {
 }
 
 /**
- * The parts of n8n that the file needs: Code nodes and expressions see what they see there, and a thrown error leaves
- * through the second output. Returns what the HTTP nodes would send.
+ * The parts of n8n that the file needs: Code nodes and expressions get the same variables as there, and a thrown error
+ * leaves through the second output. Returns what the HTTP nodes would send.
  */
 export async function runN8n(workflow: Workflow, request: { headers: object; body: unknown }): Promise<Sent[]> {
   const steps = new Map((workflow.nodes as unknown as Step[]).map((step) => [step.name, step]));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const currencies = [...new Set(amounts.map(([currency]) => currency))];
 
-/** The total of one quote wherever it is counted, written or told, in cents. Null where there is none. */
+/** The total of one quote everywhere it is counted, written or shown, in cents. Null where it has none. */
 async function totalsOf(currency: string, grand_total: unknown) {
   const caller = await test.signedIn({ app_role: "admin" });
   const company_id = caller.user.company_id ?? "";
@@ -50,10 +50,13 @@ async function totalsOf(currency: string, grand_total: unknown) {
   };
 }
 
-it.each(currencies)("is the same everywhere, for every total in %s that a workflow may write", async (currency) => {
-  for (const [, written, cents] of amounts.filter(([each]) => each === currency)) {
-    const totals = await totalsOf(currency, written);
-    const expected = Object.fromEntries(Object.keys(totals).map((place) => [place, cents]));
-    expect(totals, JSON.stringify(written)).toEqual(expected);
-  }
-});
+it.each(currencies)(
+  "a total is the same everywhere, for every total in %s that a workflow may write",
+  async (currency) => {
+    for (const [, written, cents] of amounts.filter(([each]) => each === currency)) {
+      const totals = await totalsOf(currency, written);
+      const expected = Object.fromEntries(Object.keys(totals).map((place) => [place, cents]));
+      expect(totals, JSON.stringify(written)).toEqual(expected);
+    }
+  },
+);

@@ -63,12 +63,12 @@ describe("what is generated from the schema", () => {
   });
 });
 
-it("has one migration per number", async () => {
+it("each number has one migration", async () => {
   const names = (await readdir(join(serverFolder, "migrations"))).filter((name) => name.endsWith(".sql")).sort();
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index));
 });
 
-it("builds no index in a migration that changes the table, which would lock out its readers", async () => {
+it("no migration that changes a table builds an index in it, which would lock out its readers", async () => {
   const folder = join(serverFolder, "migrations");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
   const both = names.map(async (name) => {
@@ -83,7 +83,7 @@ it("builds no index in a migration that changes the table, which would lock out 
   expect((await Promise.all(both)).flat()).toEqual([]);
 });
 
-it("writes in one function who a contact is", async () => {
+it("one function says who a contact is", async () => {
   const client = new pg.Client({ connectionString: await createTestDatabase(inject("templateUrl"), databaseName()) });
   await client.connect();
   const { rows } = await client.query(`select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
@@ -92,9 +92,9 @@ it("writes in one function who a contact is", async () => {
   expect(rows).toEqual([{ proname: "identity_of" }]);
 });
 
-// PostgreSQL 15.20 refuses `add column … default` on a table whose row type such a function takes, and newer versions do,
-// too: one of them would keep every later migration of that table from a new database.
-it("gives no function with a parsed body the row type of a table", async () => {
+// PostgreSQL 15.20 and newer versions refuse `add column … default` on a table whose row type such a function takes, so
+// one such function would keep every later migration of that table from a new database.
+it("no function with a parsed body takes the row type of a table", async () => {
   const { client } = await connectToNew();
   const find = `select distinct proname from pg_proc
     join pg_depend on classid = 'pg_proc'::regclass and objid = pg_proc.oid and refclassid = 'pg_type'::regclass
@@ -109,8 +109,9 @@ it("gives no function with a parsed body the row type of a table", async () => {
   await client.end();
 });
 
-// A statement that is prepared on a connection for people of one kind fails for those of the other kind if its types change.
-it("gives what people see of their own the types of what stands for all", async () => {
+// A statement that is prepared on a connection for people of one kind fails for those of the other kind if its types
+// change.
+it("each column in the schema own has the type of its counterpart in public", async () => {
   const { client } = await connectToNew();
   const { rows } = await client.query(`select own.table_name, own.column_name, own.data_type, kept.data_type as kept
     from information_schema.columns own
@@ -122,7 +123,7 @@ it("gives what people see of their own the types of what stands for all", async 
   await client.end();
 });
 
-it("goes on with a database in which 0001 to 0029 ran before there was 0000", async () => {
+it("the migrations continue with a database in which 0001 to 0029 ran before there was 0000", async () => {
   const earlier = await mkdtemp(join(inject("runFolder"), "migrations-"));
   const migrations = join(serverFolder, "migrations");
   for (const name of await readdir(migrations))
@@ -141,7 +142,7 @@ it("goes on with a database in which 0001 to 0029 ran before there was 0000", as
   expect(await readSchema(url)).toBe(await readFile(schemaFile, "utf8"));
 });
 
-it("is migrated once by several processes that start together", async () => {
+it("a database is migrated once by several processes that start together", async () => {
   const url = await createEmpty();
   await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
 
@@ -157,7 +158,7 @@ it("is migrated once by several processes that start together", async () => {
   await expect(migrate(url)).rejects.toThrow("Migration baseline was changed after it was applied to this database.");
 });
 
-it("refuses a database from before version 1.0.0, and changes nothing in it", async () => {
+it("a database from before version 1.0.0 is refused, and nothing in it changes", async () => {
   const { url, client } = await connectToNew(
     "update schema_migrations set name = '0001_foundation.sql' where name = 'baseline'",
   );
@@ -221,6 +222,6 @@ describe("a migration that needs a table in use", () => {
   });
 });
 
-it("reports in one line that the database cannot be reached", async () => {
+it("a database that cannot be reached is reported in one line", async () => {
   await expect(migrate("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/^The database cannot be reached: /);
 });

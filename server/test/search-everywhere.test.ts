@@ -68,7 +68,7 @@ const addContact = async (details: Partial<Record<string, string>> & { first_nam
   return id;
 };
 
-/** What each screen shows for the words, with its counts compared with its rows. */
+/** Returns what each screen shows for the words, with its counts compared with its rows. */
 async function search(by: Caller, words: string) {
   const read: Read = async (path) => {
     const answer = await by.get(path.replace("?", `?${new URLSearchParams({ search: words, text: words })}&`));
@@ -158,7 +158,7 @@ it.each([
   ["postcode and phone", "5045 0412 345 678"],
   ["a short word among longer ones", "8 jetty el tran"],
   ["short words together", "8 j"],
-])("finds a contact by %s", async (_, words) => {
+])("a search finds a contact by %s", async (_, words) => {
   expect(await search(user, words)).toEqual({
     contacts: ["ellen@tran.test"],
     recipients: ["ellen@tran.test"],
@@ -169,24 +169,27 @@ it.each([
 });
 
 it.each(["02 9876 5432", "(02) 9876 5432", "9876 5432", "+61298765432", "98765432"])(
-  "finds a phone number that is written as from abroad by %s",
+  "a search finds a phone number that is written as from abroad by %s",
   async (words) => {
     expect(await search(user, words)).toMatchObject({ contacts: ["marcus@webb.test"], pipeline: ["HF-2000"] });
   },
 );
 
-it.each(["HF-1067", "hf-1067", "1067"])("finds a quote and its contact by the number, as %s", async (words) => {
-  expect(await search(user, words)).toEqual({
-    contacts: ["ellen@tran.test"],
-    recipients: ["ellen@tran.test"],
-    history: ["HF-1067"],
-    pipeline: ["HF-1067"],
-    palette: [["ellen@tran.test"], ["HF-1067"]],
-  });
-});
+it.each(["HF-1067", "hf-1067", "1067"])(
+  "a search finds a quote and its contact by the number, as %s",
+  async (words) => {
+    expect(await search(user, words)).toEqual({
+      contacts: ["ellen@tran.test"],
+      recipients: ["ellen@tran.test"],
+      history: ["HF-1067"],
+      pipeline: ["HF-1067"],
+      palette: [["ellen@tran.test"], ["HF-1067"]],
+    });
+  },
+);
 
 it.each(["pier", "jon old", "old jon", "geelong 3220", "0355501234", "+61 3 5550 1234"])(
-  "finds people whom only older quotes know by %s",
+  "a search finds people whom only older quotes know by %s",
   async (words) => {
     expect(await search(user, words)).toEqual({
       contacts: [],
@@ -198,7 +201,7 @@ it.each(["pier", "jon old", "old jon", "geelong 3220", "0355501234", "+61 3 5550
   },
 );
 
-it("finds a quote whose words are partly its own, partly its contact's", async () => {
+it("a search finds a quote whose words are partly its own, partly its contact's", async () => {
   const found = { history: ["HF-1067"], pipeline: ["HF-1067"] };
   expect(await search(user, "jetty fence")).toMatchObject({ ...found, palette: [[], ["HF-1067"]] });
   expect(await search(user, "1067 tran")).toMatchObject({ ...found, contacts: ["ellen@tran.test"] });
@@ -206,7 +209,7 @@ it("finds a quote whose words are partly its own, partly its contact's", async (
   expect(await search(user, "fence")).toMatchObject({ history: ["HF-1067", "HF-2000"], contacts: [] });
 });
 
-it("finds people by one letter, and several letters only where they follow each other", async () => {
+it("a search finds people by one letter, and several letters only where they follow each other", async () => {
   const everyone = {
     contacts: ["ellen@tran.test", "marcus@webb.test"],
     recipients: ["ellen@tran.test", "jon@old.test", "marcus@webb.test"],
@@ -216,7 +219,7 @@ it("finds people by one letter, and several letters only where they follow each 
   expect(await search(user, "e a")).toEqual(nobody);
 });
 
-it("writes neither words nor addresses into the text of a statement", async () => {
+it("a search writes neither words nor addresses into the text of a statement", async () => {
   const conditions = sql`
     with words as (select array['%jetty%', '%1067%'] as words, array[null, '%1067%'] as phones)
     select app.quotes_with(app.people_by_word(${company_id}, words, phones), words) as quotes,
@@ -236,14 +239,14 @@ it("writes neither words nor addresses into the text of a statement", async () =
 });
 
 it.each(["jetty webb", "ellen perth", "1067 2000", "1067 webb", "412340", "0412 345 679", "zz", "100%", "%"])(
-  "finds nothing where not every word of %s matches",
+  "a search finds nothing where not every word of %s matches",
   async (words) => {
     const nothing = { contacts: [], recipients: [], history: [], pipeline: [], palette: [[], []] };
     expect(await search(user, words)).toEqual(nothing);
   },
 );
 
-it("finds nothing of another company", async () => {
+it("a search finds nothing of another company", async () => {
   const stranger = await test.signedIn({ app_role: "user" });
   for (const words of ["jetty", "1067", "0412345678"]) {
     expect(await search(stranger, words)).toMatchObject({ contacts: [], history: [], palette: [[], []] });
@@ -272,7 +275,7 @@ describe("somebody who sees only their own quotes", () => {
     expect(await search(ann, words)).toMatchObject(own);
   });
 
-  it("learns of nobody by the number of somebody else's quote", async () => {
+  it("learns of no one by the number of somebody else's quote", async () => {
     const nothing = { contacts: [], recipients: [], history: [], pipeline: [], palette: [[], []] };
     expect(await search(ann, "1067")).toEqual(nothing);
     expect(await search(ann, "pier")).toEqual(nothing);

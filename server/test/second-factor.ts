@@ -45,7 +45,7 @@ export async function createFactorTest() {
     return { client, session: data.session };
   };
 
-  /** What the browser would send with its calls. */
+  /** Returns the token that the browser would send with its calls. */
   const tokenOf = async (client: Client) => (await client.getSession()).data.session?.access_token ?? "";
 
   /** Calls as that browser. */

@@ -9,8 +9,8 @@ import { buildWorld, type World } from "./routes/route-case.ts";
 import { createTestApp } from "./test-app.ts";
 
 /*
- * API keys, the secrets of endpoints, the keys of authenticator apps and recovery codes are shown once. Nothing else may tell them: no line of the log, no later answer, no
- * export, no mail, no row.
+ * API keys, the secrets of endpoints, the keys of authenticator apps and recovery codes are shown once. They must
+ * appear nowhere else: no line of the log, no later answer, no export, no mail, no row.
  */
 
 const lines: string[] = [];
@@ -24,7 +24,7 @@ const stream = new Writable({
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let world: World;
 let owner: Awaited<ReturnType<typeof setUpFactor>>;
-/** All that were ever given out in this file. */
+/** All secrets that were given out in this file. */
 const secrets: string[] = [];
 /** Columns of bytes are shown in hexadecimal digits. */
 const has = (text: string) =>
@@ -72,7 +72,7 @@ beforeAll(async () => {
 
   owner = await setUpFactor();
 
-  // What fails is told in more words, to the log and to people.
+  // Failures cause longer messages, in the log and to people.
   await post(`/rest/v1/event_endpoints/${added.id}/test`, {});
   await admin.post("/rest/v1/contacts", { first_name: "Mia", email: "mia.secret@example.com" });
   await test.runJobs();
@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
 });
 
-it("gives a secret out in the answer that makes it", () => {
+it("a secret is given out in the answer that makes it", () => {
   expect(secrets.map((secret) => secret.slice(0, 6))).toEqual([
     "qm_liv",
     "whsec_",
@@ -97,7 +97,7 @@ it("gives a secret out in the answer that makes it", () => {
 
 describe("afterwards", () => {
   const reads = allCases.filter(({ route }) => route.startsWith("GET "));
-  it("no call that reads tells one, and no export", async () => {
+  it("no call that reads shows one, and no export", async () => {
     for (const { route, roles, works, prepare } of reads) {
       await prepare?.(world);
       const role = roles.includes("admin") ? "admin" : (roles[0] ?? "admin");
@@ -106,7 +106,7 @@ describe("afterwards", () => {
     }
   });
 
-  it("no later call of the sign-in tells one", async () => {
+  it("no later call of the sign-in shows one", async () => {
     for (const path of ["/user", "/factors/recovery-codes", "/passkeys"]) {
       const { statusCode, body } = await owner.get(`/auth/v1${path}`);
       expect([statusCode, path]).toEqual([200, path]);
@@ -114,7 +114,7 @@ describe("afterwards", () => {
     }
   });
 
-  it("no later save of an endpoint tells its secret", async () => {
+  it("no later save of an endpoint shows its secret", async () => {
     const { admin } = world.callers;
     const { items } = (await admin.get("/rest/v1/event_endpoints")).json();
     for (const { id, url, types } of items) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Made = Awaited<ReturnType<typeof staffOffer>>;
 
-/** What staff and programs read of the only quote's total, in cents. */
+/** Returns the only quote's total as staff and programs read it, in cents. */
 async function totalsOf({ first, company_id, contact, caller }: Made) {
   const get = async (path: string) => (await caller.get(path)).json();
   const whole = await get(`/rest/v1/quotes/${first}`);
@@ -54,7 +54,7 @@ const everywhere = (total: number) => ({
 });
 
 describe("once a quote is sent", () => {
-  it("every place says what its customer was sent, whatever the workflow's figures say since", async () => {
+  it("every place shows what its customer was sent, even if the workflow's figures have changed since", async () => {
     const offer = await staffOffer(test, { snapshots: [{}] });
     await sql`update quotes set outputs = '{"grand_total": 999}' where id = ${offer.first}`.execute(test.db);
     expect(await totalsOf(offer)).toEqual(everywhere(308_000));
@@ -80,7 +80,7 @@ describe("once a quote is sent", () => {
 describe("figures belong to the PDF of their run", () => {
   const pdf_base64 = smallPdf.toString("base64");
 
-  it("those that come alone after it do not change the price beside it", async () => {
+  it("those that come alone after it do not change the price next to it", async () => {
     const { callback, quote, runs } = await newQuote(test, null);
     await callback({ pdf_base64, outputs: { grand_total: 100 } });
     const before = await quote();
@@ -97,7 +97,7 @@ describe("figures belong to the PDF of their run", () => {
     expect((await runs())[0].problem).toBeNull();
   });
 
-  it("those of an earlier run do not stand beside the PDF of a new one", async () => {
+  it("those of an earlier run do not stand next to the PDF of a new one", async () => {
     const { id, caller, callback, quote } = await newQuote(test, null);
     await callback({ pdf_base64, outputs: { grand_total: 100 } });
     await caller.post("/functions/v1/run-quote", { quote_id: id });

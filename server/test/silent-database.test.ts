@@ -38,7 +38,7 @@ it("the change feed notices that its connection is silent, and makes browsers op
   const silentSince = performance.now();
   proxy.silence();
   await expect.poll(() => ends).toBeGreaterThan(0);
-  // What happened meanwhile is unknown.
+  // Changes during that time are unknown.
   expect(feed.unchangedMs("")).toBeLessThan(performance.now() - silentSince);
   await feed.close();
 });

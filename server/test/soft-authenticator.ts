@@ -4,11 +4,11 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const sha256 = (data: Uint8Array | string) => createHash("sha256").update(data).digest();
 const text = (data: Uint8Array) => Buffer.from(data).toString("base64url");
 
-/** What the browser and the device put into an answer. Tests of attacks change some of it. */
+/** The values that the browser and the device put into an answer. Tests of attacks change some of them. */
 interface Ceremony {
   origin: string;
   rpId: string;
-  /** Whether the person has shown a finger, a face or a PIN. */
+  /** True if the person has shown a finger, a face or a PIN. */
   isVerified: boolean;
   isPresent: boolean;
   isBackedUp: boolean;
@@ -22,7 +22,10 @@ interface Options {
   user?: { id: string };
 }
 
-/** A device with one passkey, together with a browser that is at `origin`. It says what it is told to say. */
+/**
+ * A device with one passkey, together with a browser that is at `origin`. Its answers contain the values that the test
+ * gives.
+ */
 export function createAuthenticator({ origin, aaguid }: { origin: string; aaguid?: string }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -68,7 +68,7 @@ it("two web processes and a worker on one database act as one product", async ()
   };
   const uploaded = await postJson(`${first.url}/functions/v1/upload-quote-pdf?secret=${secret}`, answer);
   expect(uploaded.status).toBe(200);
-  // Browsers hear of the delivery, too, before or after the answer.
+  // Browsers are also notified of the delivery, before or after the answer.
   const nextChange = async () => (await atSecond.next()).data;
   await expect.poll(nextChange).toMatchObject({ table: "quotes", id: quote_id, pdf_ready: true });
 

@@ -227,7 +227,7 @@ describe("row-level security, without any company clause", () => {
 
 describe("the server's role", () => {
   const ourSchemas = sql`('app'::regnamespace, 'auth'::regnamespace, 'graphile_worker'::regnamespace, 'public'::regnamespace)`;
-  /** What is done after `reset role` in a transaction that acts for somebody. */
+  /** Runs statements after `reset role` in a transaction that acts for somebody. */
   const afterReset = async <T>(actor: Parameters<typeof actFor>[1], work: (db: Db) => Promise<T>) =>
     test.serverDb.transaction().execute(async (db) => {
       await actFor(db, actor);
@@ -237,7 +237,7 @@ describe("the server's role", () => {
   const countOf = async (db: Db, table: string) =>
     (await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(db)).rows[0]?.total;
 
-  it("is nobody special, owns nothing and can become nobody but the roles of requests", async () => {
+  it("has no special rights, owns nothing and can become no role but those of requests", async () => {
     const { rows } = await sql`
       select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as is_special,
         (select count(*) from pg_shdepend where refobjid = role.oid and deptype = 'o') as owned,

@@ -64,7 +64,7 @@ export async function createTestApp({
   webFolder?: string;
   /** For tests that call more often than a person does. */
   apiLimitFactor?: number;
-  /** As browsers reach the server, if that is not where it listens. */
+  /** The address at which browsers reach the server, if that is not where it listens. */
   publicUrl?: string;
   globalAdminsNeedFactor?: boolean;
 } = {}) {
@@ -93,7 +93,7 @@ export async function createTestApp({
   const routes: string[] = [];
   const calls = new Map<string, NamedCall>();
   const running: AbortController[] = [];
-  /** Calls take as long as they like, until a test calls `timeOutCalls`. */
+  /** Calls take any time, until a test calls `timeOutCalls`. */
   const timeLimit = () => {
     const call = new AbortController();
     running.push(call);
@@ -109,7 +109,7 @@ export async function createTestApp({
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ clock, onCall: (call) => ghlCalls.push(call) });
   const ghl = createGhlClient({ baseUrl: fakeGhl.url, clock });
-  /** Nobody waits for a turn: the clock moves instead. */
+  /** Does not wait: the clock moves instead. */
   const pause = async (ms: number) => {
     aheadMs += ms;
   };
@@ -216,7 +216,7 @@ export async function createTestApp({
     outbound,
     /** The CRM's stand-in, and the calls it has received. */
     ghl: { ...fakeGhl, calls: ghlCalls },
-    /** What name servers know: the texts by name. */
+    /** The texts that name servers return, by name. */
     txtRecords,
     build,
     routes,
@@ -235,7 +235,7 @@ export async function createTestApp({
       await runOnce({ pgPool: serverPool, taskList: tasksOf(jobs, deps), logger: quiet });
       await removeUnusedFilesJob.run(deps, {});
     },
-    /** Lets the time come for jobs and files that wait for it. */
+    /** Moves the time forward for jobs and files that wait for it. */
     hoursPass: async (hours = 24 * 365) => {
       const earlier = sql`- ${hours} * interval '1 hour'`;
       await sql`update graphile_worker._private_jobs set run_at = run_at ${earlier}`.execute(db);
@@ -244,7 +244,7 @@ export async function createTestApp({
     /** The worker itself; the test must stop it. */
     startWorker: () =>
       startWorker({ connectionString: serverUrl, jobs, deps, timers: [], metrics: new Registry(), log: logger }),
-    /** How many statements wait for a lock. */
+    /** Counts the statements that wait for a lock. */
     waiting: async () => {
       const { rows } = await sql`
         select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
@@ -278,8 +278,8 @@ export async function createTestApp({
 }
 
 /**
- * Makes a budget smaller until the end of the test, which then uses it up with a few calls or rows. What counts from the
- * start of an app needs an app of its own.
+ * Makes a budget smaller until the end of the test, which then uses it up with a few calls or rows. Limits that are
+ * read when an app starts need a separate app.
  */
 export function lessOf(name: keyof typeof budgets, most: number): void {
   const all: Record<string, Budget> = budgets;

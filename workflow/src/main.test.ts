@@ -25,7 +25,7 @@ function start(settings: Record<string, string>) {
   return { process: child, said: () => said };
 }
 
-it("starts alone, prints its address, and stops when asked", async () => {
+it("the workflow starts alone, prints its address, and stops when asked", async () => {
   const { process: running, said } = start(secrets);
   await expect.poll(said).toMatch(/ready: http:\/\/127\.0\.0\.1:\d+\/quote and/);
   const url = said().match(/http:\/\/[\d.]+:\d+/)?.[0];
@@ -35,7 +35,7 @@ it("starts alone, prints its address, and stops when asked", async () => {
   expect((await once(running, "exit"))[0]).toBe(0);
 });
 
-it("refuses to start with an invalid setting, and names it in one line", async () => {
+it("the workflow refuses to start with an invalid setting, and names it in one line", async () => {
   const { process: running, said } = start({ ...secrets, SMTP_URL: "http://mail.example" });
   expect((await once(running, "exit"))[0]).toBe(1);
   await expect.poll(said).toBe("Setting SMTP_URL is wrong: must be an address that starts with smtp:// or smtps://.\n");

@@ -4,7 +4,7 @@ import { patience } from "./patience.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("ends after its time, as a timeout", () => {
+it("a call ends after its time, as a timeout", () => {
   const signal = patience(15_000);
   vi.advanceTimersByTime(14_999);
   expect(signal.aborted).toBe(false);
@@ -13,13 +13,13 @@ it("ends after its time, as a timeout", () => {
   expect(signal.reason).toMatchObject({ name: "TimeoutError" });
 });
 
-it("does not count time in which the process stood still, however long", () => {
+it("the time in which the process stood still does not count, however long", () => {
   vi.useRealTimers();
   const signal = patience(150);
   const begun = performance.now();
   while (performance.now() - begun < 300);
   return new Promise<void>((resolve) => {
-    // What has arrived meanwhile is read in this turn, before the next slice can end.
+    // All that arrived until now is read in this round of the event loop, before the next slice can end.
     setImmediate(() => {
       expect(signal.aborted).toBe(false);
       signal.addEventListener("abort", () => resolve());

@@ -1,8 +1,8 @@
 const slices = 15;
 
 /**
- * Ends a call to somebody who stays silent for so long. It waits in slices, and a slice that ends late counts once: while
- * this process did not get the processor, nobody else was silent.
+ * Ends a call to a server that stays silent for this time. It waits in slices, and a slice that ends late counts once:
+ * while this process did not get the processor, the other side was not silent.
  */
 export function patience(ms: number): AbortSignal {
   const call = new AbortController();

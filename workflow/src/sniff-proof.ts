@@ -3,9 +3,7 @@ import type { Socket } from "node:net";
 
 const header = "x-content-type-options";
 
-/**
- * Node answers some requests by itself, such as one without a host. Browsers must not guess the type of those either.
- */
+/** Node itself answers some requests, such as one without a host. Browsers must not guess the type of those either. */
 class PlainResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...given);
@@ -31,5 +29,5 @@ function answerMalformed(error: Error & { code?: string }, socket: Socket) {
   socket.destroy(error);
 }
 
-/** Options of a server whose answers all carry the header, whoever writes them. */
+/** Options of a server whose answers all carry the header, including those that Node writes. */
 export const sniffProof = { http: { ServerResponse: PlainResponse }, clientErrorHandler: answerMalformed };

@@ -38,7 +38,7 @@ export const linesOf = (bytes: Uint8Array): Promise<{ text: string; x: number; e
     );
   });
 
-/** How far to the right the texts of the first page reach, in points. */
+/** Returns how far to the right the texts of the first page reach, in points. */
 export const rightEdge = (bytes: Uint8Array): Promise<number> =>
   withPdf(bytes, async (pdf) => {
     const { items } = await (await pdf.getPage(1)).getTextContent();
@@ -51,7 +51,10 @@ interface Element {
   children?: (Element | { type: string; id: string })[];
 }
 
-/** What a screen reader has: title, language, and the structure of each page with its texts, such as 'H1 Quote'. */
+/**
+ * Returns what a screen reader gets: title, language, and the structure of each page with its texts, such as 'H1
+ * Quote'.
+ */
 export const readStructure = (bytes: Uint8Array) =>
   withPdf(bytes, async (pdf) => {
     const { info } = await pdf.getMetadata();

@@ -47,7 +47,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
       await add(textEntry(checksumName, digest.copy().digest("hex")));
       pack.finalize();
     });
-    // A full disk ends the writing, while the filling would wait for room forever.
+    // A full disk ends the writing, while the filling would wait for room for ever.
     await Promise.all([written, Promise.race([filled, written])]);
     await link(part, file);
   } catch (error) {

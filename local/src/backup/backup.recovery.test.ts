@@ -21,7 +21,7 @@ let folder: string;
 let dataDir: string;
 let backup: string;
 let demoPdfs: number;
-/** Where the busy server's backup was restored, and the contents of its database. */
+/** The folder to which the busy server's backup was restored, and the contents of its database. */
 let restored: string;
 let found: Awaited<ReturnType<typeof readDatabase>>;
 const inFolder = (name: string) => join(folder, name);

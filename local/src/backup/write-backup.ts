@@ -91,7 +91,8 @@ async function addFolder(add: AddEntry, root: string, folder: string): Promise<v
 const chunkBytes = 256 * 1024;
 
 /**
- * Adds a file that may grow, shrink or disappear meanwhile: with its initial length, padded with zeros, or not at all.
+ * Adds a file that may grow, shrink or disappear while it is read: with its initial length, padded with zeros, or not
+ * at all.
  */
 async function addLiveFile(add: AddEntry, name: string, file: string): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
@@ -139,10 +140,10 @@ interface Sink {
 
 /**
  * Copies the files of a running database, as PostgreSQL's own base backup does. Pages may be torn and files may come
- * from different moments; the log written meanwhile is copied, too, and repairs them at the first start.
+ * from different moments. The log that is written during the copy is included, and repairs them at the first start.
  */
 async function copyCluster(client: pg.Client, cluster: string, sink: Sink): Promise<void> {
-  // The slot keeps PostgreSQL from recycling the log meanwhile. It disappears with the connection.
+  // The slot keeps PostgreSQL from recycling the log during the copy. It disappears with the connection.
   await client.query("select pg_create_physical_replication_slot('quotemill_backup_' || pg_backend_pid(), true, true)");
   const begun = await client.query("select pg_walfile_name(pg_backup_start('quotemill', true)) as first");
   for await (const name of contents(cluster, "")) await (name.endsWith("/") ? sink.folder(name) : sink.file(name));

@@ -6,8 +6,8 @@ import type { FakeGhl } from "./fake-ghl.ts";
 import { fakePipelines, fakeTokens } from "./fake-ghl-data.ts";
 
 /**
- * What the stand-in CRM has, so that whoever tries writing back sees where it arrives, and a way to make it refuse a
- * token. Answers under the same conditions as the mailbox.
+ * Serves the records of the stand-in CRM, so that people who try writing back see where it arrives, and a way to make
+ * it refuse a token. Answers under the same conditions as the mailbox.
  */
 export const createCrmPage =
   (crm: () => FakeGhl | undefined): FastifyPluginAsyncZod =>

@@ -1,4 +1,4 @@
-/** The demo's people, as plain data. All made up; `.test` and `.example` addresses reach nobody. */
+/** The demo's people, as plain data. All made up; `.test` and `.example` addresses reach no one. */
 
 export const demoPassword = "demo-password";
 

@@ -15,11 +15,11 @@ export type DemoAnswer =
 
 export interface DemoOffer {
   sent: Time & { by: "admin" | "user" };
-  /** What the customer did then, in this order. */
+  /** The customer's actions after that, in this order. */
   answers: (Time & DemoAnswer)[];
 }
 
-/** Nobody answered within the usual 30 days. */
+/** The customer did not answer within the usual 30 days. */
 export const expired: DemoOffer = {
   sent: { daysAgo: 44, hour: 15.2, by: "admin" },
   answers: [{ daysAgo: 43, hour: 19.6, kind: "opened" }],

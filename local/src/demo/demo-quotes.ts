@@ -26,7 +26,7 @@ interface DemoQuote {
   answers: Answers;
   isPriced?: boolean;
   error?: string;
-  /** How it was sent, and what came of it. */
+  /** The way in which it was sent, and the outcome. */
   offer?: stories.DemoOffer;
 }
 

@@ -16,7 +16,7 @@ it.each(templates)("$name can be opened and saved as it is", (template) => {
 
 const cases = templates.flatMap((form) => form.test_cases.map((test) => ({ form, test, name: test.name })));
 
-it.each(cases)("passes its own test: $name", ({ form, test }) => {
+it.each(cases)("the demo template passes its own test: $name", ({ form, test }) => {
   expect(answersProblem(form.structure, test.answers)).toBeNull();
   expect(priceQuote(form, test.answers)?.problems).toEqual([]);
   const { passes, totals } = runTestCase(form, test);

@@ -165,7 +165,7 @@ export const fenceByRuns: DemoTemplate = {
   ...steelFence,
   test_cases: [
     ...steelFence.test_cases,
-    // $6.80 short of the minimum charge, so dearer steel takes the charge away and fails the test.
+    // $6.80 short of the minimum charge, so more expensive steel takes the charge away and fails the test.
     testCase(
       "case_5",
       "A short run comes to the minimum charge",

@@ -1,4 +1,4 @@
-/** The stand-in's location, tokens and people. All made up; `.example` addresses and these numbers reach nobody. */
+/** The stand-in's location, tokens and people. All made up; `.example` addresses and these numbers reach no one. */
 
 export const fakeLocation = {
   id: "hF7kQ2mX9pL4vB6nT3wZ",
@@ -44,7 +44,10 @@ const tokenRights: Record<string, Token> = {
   [fakeTokens.ofOtherLocation]: { locationId: otherLocationId, scopes: allScopes },
 };
 
-/** A token of its own for whoever wants one: `pit-demo-harbour-fencing-2`, or `pit-location-` with any location. */
+/**
+ * Returns a token's rights. Anyone can use a separate one: `pit-demo-harbour-fencing-2`, or `pit-location-` with any
+ * location.
+ */
 export function rightsOf(token: string): Token | undefined {
   if (token.startsWith(`${fakeTokens.good}-`)) return { locationId: fakeLocation.id, scopes: allScopes };
   const [, locationId] = /^pit-location-([A-Za-z0-9]{10,40})$/.exec(token) ?? [];

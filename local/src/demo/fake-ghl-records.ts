@@ -46,7 +46,7 @@ const isSame = (one: unknown, other: unknown) =>
 const newId = () => randomUUID().replaceAll("-", "").slice(0, 20);
 
 /**
- * What the stand-in knows, and what its calls do to it, with the traps of the real service: see the facts in
+ * The stand-in's records and the effects of calls on them, with the traps of the real service: see the facts in
  * `docs/inside/crm-write-back.md`.
  */
 export function createRecords() {
@@ -159,7 +159,7 @@ export function createRecords() {
     ];
   }
 
-  /** A contact has one card at most, in whatever pipeline. */
+  /** A contact has at most one card across all pipelines. */
   function createCard(own: string, body: Body): Reply {
     const problems = problemsOfCard(body, true);
     if (problems.length > 0) return unprocessable(problems);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startFakeGhl } from "./fake-ghl.ts";
 import { fakeLocation, fakePipelines, fakeTokens } from "./fake-ghl-data.ts";
 
-/** What the real service does to those who do not know it, as far as that is documented or reported. */
+/** Traps of the real service for unprepared clients, as far as they are documented or reported. */
 
 let crm: Awaited<ReturnType<typeof startFakeGhl>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function call(method: string, path: string, body?: object, token = fakeTok
   return { status: answer.status, body: (await answer.json()) as Answered };
 }
 
-/** What the tests read of the answers, each of which has some of it. */
+/** The parts of the answers that the tests read. Each answer has some of them. */
 interface Answered {
   contact: { id: string; phone: string | null };
   opportunity: { id: string };
@@ -76,7 +76,7 @@ describe("contacts", () => {
 });
 
 describe("cards", () => {
-  it("are refused to a contact that has one, in whatever pipeline", async () => {
+  it("are refused to a contact that has one, in any pipeline", async () => {
     const { contact } = (await upsert({ email: "card@example.com" })).body;
     const { opportunity } = (await call("POST", "/opportunities/", newCard(contact.id))).body;
     const other = { ...newCard(contact.id), pipelineId: fakePipelines[1]?.id };

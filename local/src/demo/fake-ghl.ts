@@ -14,7 +14,7 @@ export interface GhlCall {
 interface Answer {
   status: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, text as it is. */
+  /** An object is sent as JSON, text unchanged. */
   body: object | string;
 }
 
@@ -39,7 +39,7 @@ export const ghlFailures = {
 
 interface Options {
   burst?: number;
-  /** By which the limits are counted. */
+  /** The clock by which the limits are counted. */
   clock?: () => Date;
   onCall?: (call: GhlCall) => void;
 }

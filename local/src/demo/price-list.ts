@@ -1,12 +1,12 @@
 /**
- * The price list of Harbour Fencing. What its own crew builds is a kit; the rest comes from a subcontractor, at a rate per
+ * The price list of Harbour Fencing. Work of its own crew is a kit; the rest comes from a subcontractor, at a rate per
  * metre. All of it is made up.
  */
 
 type Sold = { price: number } | { markup_basis_points: number };
-/** Sold at its cost and so many per cent more. */
+/** Sold at its cost plus this percentage. */
 const plus = (percent: number): Sold => ({ markup_basis_points: percent * 100 });
-/** Sold at this price, whatever it costs. */
+/** Sold at this price, regardless of its cost. */
 const at = (price: number): Sold => ({ price });
 
 /** Amounts are in cents. Without a pack, any fraction of a unit can be ordered; packs of 1 are whole pieces. */
@@ -29,7 +29,7 @@ const concrete = "Coast Concrete & Hire";
 const subcontractor = "Bayside Installations";
 const own = "";
 
-/** How many days ago each of them last told its prices. */
+/** Days since each of them last sent its prices. */
 export const pricedDaysAgo: Record<string, number> = {
   [steel]: 41,
   [timber]: 26,

@@ -16,8 +16,8 @@ type Contact = Pick<Selectable<DB["contacts"]>, "id" | "first_name" | "last_name
 const startedDaysAgo = 60;
 
 /**
- * Records what staff did to make the company's records. What customers did is recorded already, because the product's
- * own services did that.
+ * Records the actions of staff that made the company's records. The customers' actions are recorded already, because
+ * the product's own services performed them.
  */
 export async function seedActivity(db: Db, companyId: string) {
   const own = <Table extends "users" | "contacts" | "form_templates" | "quotes" | "quote_sends" | "phone_calls">(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDemo(test.db, test.files, test.keys);
 });
 
-it("fills an empty database once, with a quote in every status and PDFs that open", async () => {
+it("the demo fills an empty database once, with a quote in every status and PDFs that open", async () => {
   await seedDemo(test.db, test.files, test.keys);
   const quotes = await test.db.selectFrom("quotes").select(["status", "pdf_storage_path"]).execute();
   expect(new Set(quotes.map((quote) => quote.status))).toEqual(
@@ -32,7 +32,7 @@ it("fills an empty database once, with a quote in every status and PDFs that ope
   expect(await test.db.selectFrom("companies").select("id").execute()).toHaveLength(2);
 });
 
-it("says when the quote that failed was sent to its workflow", async () => {
+it("the demo says when the quote that failed was sent to its workflow", async () => {
   const calls = await test.db
     .selectFrom("webhook_deliveries")
     .innerJoin("quotes", "quotes.id", "webhook_deliveries.quote_id")
@@ -42,7 +42,7 @@ it("says when the quote that failed was sent to its workflow", async () => {
   expect(calls).toEqual([{ kind: "quote", url: "https://hook.example.com/quotes", is_then: true }]);
 });
 
-it("finishes the quote that is Processing once the server runs, and leaves none that looks stuck", async () => {
+it("the demo finishes the quote that is Processing once the server runs, and leaves none that looks stuck", async () => {
   const own = await createTestApp();
   await seedDemo(own.db, own.files, own.keys);
   await own.listen();
@@ -54,7 +54,7 @@ it("finishes the quote that is Processing once the server runs, and leaves none 
   expect(await processing.execute()).toEqual([]);
 });
 
-it("sends through its own workflow, wherever it listens, unless someone typed another address", async () => {
+it("the demo sends through its own workflow, at any address it listens on, unless someone typed another address", async () => {
   const urls = async () => {
     const rows = await test.db
       .selectFrom("companies")
@@ -70,7 +70,7 @@ it("sends through its own workflow, wherever it listens, unless someone typed an
   expect(await urls()).toEqual(["https://hook.eu2.make.com/abc", "https://hook.eu2.make.com/abc"]);
 });
 
-it("closes its accounts where there is no demo any more, and opens them again with the demo", async () => {
+it("the demo closes its accounts where there is no demo any more, and opens them again with the demo", async () => {
   const email = "admin@demo.test";
   const post = (url: string, payload: object) => test.app.inject({ method: "POST", url, payload });
   const signIn = (address: string, password: string) =>

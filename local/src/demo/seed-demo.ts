@@ -56,7 +56,7 @@ async function seedHarbour({ db, files, keys, printer }: Parts, addPerson: AddPe
   await addPerson("viewer@demo.test", "Holly Marsh", "viewer", company);
   // The letterhead comes first, because a quote takes the terms that its company has when it is made.
   await seedLetterhead(db, files, company);
-  // The printer starts meanwhile.
+  // The printer starts at the same time.
   await Promise.all([printer.warmUp(), seedPrices(db, company, admin)]);
   const contacts = await insertContacts(db, company, admin, harbourContacts);
   const quoteIds = await seedQuotes(db, company, admin, contacts);
@@ -120,7 +120,7 @@ async function insertPerson(db: Db, { encrypted_password, ...profile }: Person) 
     .executeTakeFirstOrThrow();
   const user = await db
     .insertInto("users")
-    // Whoever tries the demo came to see its data, not a tour that starts by itself.
+    // People try the demo to see its data, not a tour that starts automatically.
     .values({ ...profile, auth_id: account.id, tour_ended_at: sql`now()` })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -27,7 +27,7 @@ const listOffers = () =>
     .orderBy("offers.created_at")
     .execute();
 
-it("has offers in most states, with what their customers were sent", async () => {
+it("the demo has offers in most states, with what their customers were sent", async () => {
   const offers = await listOffers();
   expect(
     offers.map(({ quote_number, state, opened_count, question_at, decline_reason }) =>
@@ -47,7 +47,7 @@ it("has offers in most states, with what their customers were sent", async () =>
   }
 });
 
-it("dates each timeline in its order, before today, and closes it to changes", async () => {
+it("the demo dates each timeline in its order, before today, and closes it to changes", async () => {
   const events = await test.db
     .selectFrom("offer_events")
     .select(["offer_id", "kind", "at"])
@@ -63,14 +63,14 @@ it("dates each timeline in its order, before today, and closes it to changes", a
   await expect(sql`update offer_events set at = now()`.execute(test.db)).rejects.toThrow("never changes");
 });
 
-it("agrees with the nightly check of the counts", async () => {
+it("the demo's offers agree with the nightly check of the counts", async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   await checkCountsJob.run({ db: test.db, log, correctedCounts: createCorrectedCounts(createMetrics()) }, {});
   expect(lines).toEqual([]);
 });
 
-it("opens each customer's page and document, and prints the certificate without any mail", async () => {
+it("the demo opens each customer's page and document, and prints the certificate without any mail", async () => {
   await test.runJobs();
   const get = (url: string) => test.app.inject({ url });
   for (const { quote_number, token_sealed, state } of await listOffers()) {
@@ -90,7 +90,7 @@ it("opens each customer's page and document, and prints the certificate without 
   expect(mails.rows.map(({ to }) => to)).toEqual(["newstarter@demo.test"]);
 });
 
-it("shows on the dashboard", async () => {
+it("the demo's offers are on the dashboard", async () => {
   const payload = { email: "admin@demo.test", password: demoPassword };
   const signedIn = await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
@@ -105,7 +105,7 @@ it("shows on the dashboard", async () => {
   ]);
 });
 
-it("has activity that tells what staff and customers did, in the order of time", async () => {
+it("the demo's activity shows the actions of staff and customers, in the order of time", async () => {
   const { id } = await test.db
     .selectFrom("contacts")
     .select("id")

@@ -31,7 +31,7 @@ interface OfferSeed {
   people: Record<DemoOffer["sent"]["by"], string>;
 }
 
-/** Lets the product's own services do what staff and customers did, each at its time. No mail goes out. */
+/** Lets the product's own services perform the actions of staff and customers, each at its time. No mail goes out. */
 export async function seedOffers(seed: OfferSeed, quoteIds: string[]) {
   const { db, companyId } = seed;
   const company = await db
@@ -108,7 +108,7 @@ async function markAllMailed(db: Db, company_id: string) {
   }
 }
 
-/** Stores what sending a quote stores, without calling the webhook. */
+/** Stores the rows of a sent quote, without calling the webhook. */
 async function sendOffer(
   { db, files, keys, companyId }: OfferSeed,
   company: { time_zone: string; validity_days: number },
@@ -163,7 +163,7 @@ thanks for showing us around. Here is your quote, with everything we talked abou
 
 Please call if anything is unclear.`;
 
-/** Tells whether the current transaction has set this time: everything that it dates has the time of its start. */
+/** True if the current transaction has set this time: everything that it dates has the time of its start. */
 const isNew = (column: string) => sql`${sql.ref(column)} = now()::timestamptz(3)`;
 const dated = (column: string, moment: Date) =>
   sql<string>`case when ${isNew(column)} then ${moment.toISOString()}::timestamptz else ${sql.ref(column)} end`;
@@ -190,7 +190,7 @@ async function backdate(db: Db, companyId: string, id: string, moment: Date) {
   await backdateActivity(db, companyId, moment);
 }
 
-/** Moves the activities that the current transaction has recorded to that time, too. */
+/** Also moves the activities that the current transaction has recorded to that time. */
 export async function backdateActivity(db: Db, companyId: string, moment: Date) {
   for (const table of ["audit_log", "audit_mentions"] as const) {
     await db

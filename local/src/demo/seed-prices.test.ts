@@ -43,7 +43,7 @@ const ratesOf = (form: FormParts) => {
   return rates;
 };
 
-it("has 60 items and four kits, one of them in another, and costs that nobody has confirmed for long", async () => {
+it("the demo's price list has 60 items and four kits, one of them in another, and costs that were not confirmed for long", async () => {
   expect(await get("/rest/v1/price_list")).toMatchObject({
     ...{ all: 64, kits: 4, old: 7 },
     suppliers: ["Bayside Installations", "Coast Concrete & Hire", "Ironbark Timber", "Southern Steel Supply"],
@@ -56,17 +56,20 @@ it("has 60 items and four kits, one of them in another, and costs that nobody ha
 it.each([
   ["Steel fence by runs", starters.fence],
   ["Timber deck", starters.deck],
-])("prices %s from the list, at the prices of its starter, and passes its tests", async (name, starter) => {
-  const form = await template(name);
-  const rates = ratesOf(form);
-  const isPriced = ({ price }: Rate) => price > 0;
-  expect(rates.filter(isPriced).every(({ item }) => item)).toBe(true);
-  expect(rates.map(({ price }) => price)).toEqual(ratesOf(starter).map(({ price }) => price));
-  expect(templateWarnings(form)).toEqual([]);
-  expect(form.test_cases.filter((test) => !runTestCase(form, test).passes)).toEqual([]);
-});
+])(
+  "the demo template prices %s from the list, at the prices of its starter, and passes its tests",
+  async (name, starter) => {
+    const form = await template(name);
+    const rates = ratesOf(form);
+    const isPriced = ({ price }: Rate) => price > 0;
+    expect(rates.filter(isPriced).every(({ item }) => item)).toBe(true);
+    expect(rates.map(({ price }) => price)).toEqual(ratesOf(starter).map(({ price }) => price));
+    expect(templateWarnings(form)).toEqual([]);
+    expect(form.test_cases.filter((test) => !runTestCase(form, test).passes)).toEqual([]);
+  },
+);
 
-it("tells what a quote needs, in whole pieces and packs", async () => {
+it("the demo lists the materials of a quote, in whole pieces and packs", async () => {
   const id = await idOf("/rest/v1/quotes", "Three sides in steel");
   const { suppliers, unlisted } = (await get(`/rest/v1/quotes/${id}/materials`)) as QuoteMaterials;
   expect(suppliers.map(({ supplier }) => supplier)).toEqual([
@@ -88,7 +91,7 @@ it("tells what a quote needs, in whole pieces and packs", async () => {
   expect(unlisted).toEqual([]);
 });
 
-it("lets adding an item that nothing uses be undone", async () => {
+it("the demo lets a person undo the adding of an item that nothing uses", async () => {
   const { items } = (await get("/rest/v1/price_items?search=GT-BOLT")) as { items: PriceItem[] };
   const { items: steps } = (await get(`/rest/v1/price_items/${items[0]?.id}/changes`)) as {
     items: { change_id: string }[];
@@ -101,10 +104,10 @@ it("lets adding an item that nothing uses be undone", async () => {
   expect((await get("/rest/v1/price_items?search=GT-BOLT")) as { items: PriceItem[] }).toMatchObject({ items });
 });
 
-/** The user guide's tour tells what comes of this file. */
+/** The user guide's tour describes the result of this file. */
 const file = new URL("../../../docs/examples/southern-steel-december.csv", import.meta.url);
 
-it("shows with the supplier's next file what the tour of the user guide promises", async () => {
+it("the demo's list shows with the supplier's next file what the tour of the user guide promises", async () => {
   const text = readFileSync(file, "utf8");
   const { headings } = openSupplierFile(text);
   const columns = guessColumns(headings);

@@ -34,7 +34,7 @@ export async function seedPrices(db: Db, company_id: string, created_by: string)
   await db.updateTable("companies").set({ target_margin_basis_points: 3_500 }).where("id", "=", company_id).execute();
 }
 
-/** The history gets the same times, so that an item still is what the change made of it, and can be undone. */
+/** The history gets the same times, so that each item still matches its latest change, which can be undone. */
 async function backdateItems(db: Db, companyId: string) {
   const added = daysAgo(addedDaysAgo).toISOString();
   for (const [supplier, days] of Object.entries(pricedDaysAgo)) {

@@ -88,7 +88,7 @@ export async function seedQuotes(db: Db, company_id: string, created_by: string,
       ...{ response_status: 202, response_excerpt: "Accepted", duration_ms: 184 },
     }));
   await db.insertInto("webhook_deliveries").values(taken).execute();
-  // Whoever signs in at once sees it being priced, and then its PDF.
+  // People who sign in at once see it being priced, and then its PDF.
   for (const { id, run } of quotes.filter(({ status }) => status === "Processing")) {
     await sql`select ${firstDelivery(company_id, id, run)}`.execute(db);
   }
@@ -108,7 +108,7 @@ export async function seedQuotes(db: Db, company_id: string, created_by: string,
   return quotes.map(({ id }) => id);
 }
 
-/** A quote keeps a copy of the template that it was made with, the items of its lines, and what it came to. */
+/** A quote keeps a copy of the template that it was made with, the items of its lines, and its total. */
 function frozen({ form, items }: Inserted, { answers, isPriced }: { answers: Answers; isPriced?: boolean }) {
   const { name, structure, tables, pricing } = form;
   const price = priceQuote(form, answers);

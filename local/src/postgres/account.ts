@@ -56,7 +56,10 @@ export function run(command: string, args: string[], account?: Account): Promise
   });
 }
 
-/** Whether that account can really write to the folder. Tries it, because modes do not tell (mounts, parents). */
+/**
+ * Returns whether that account can really write to the folder. Tries it, because modes are not enough (mounts,
+ * parents).
+ */
 export async function canWriteIn(dir: string, account?: Account): Promise<boolean> {
   const probe = 'cd "$1" && : > .probe && rm .probe';
   return (await run("/bin/sh", ["-c", probe, "sh", dir], account)).ok;

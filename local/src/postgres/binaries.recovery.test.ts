@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const prepare = () => prepareBinaries({ account, dataDir: folder, packageDir, copiesDir: path.join(folder, "copies") });
 
-it("creates the library links that a blocked install script did not", async () => {
+it("the start creates the library links that a blocked install script did not", async () => {
   await chmod(folder, 0o755);
   const { initdb, major } = await prepare();
   expect(initdb).toBe(path.join(packageDir, "native", "bin", "initdb"));
@@ -37,7 +37,7 @@ it("creates the library links that a blocked install script did not", async () =
 
 // Root can write everywhere, and only root runs PostgreSQL under another account.
 if (isRoot()) {
-  it("runs from a single copy if the database account cannot reach the package, even for two concurrent starts", async () => {
+  it("PostgreSQL runs from a single copy if the database account cannot reach the package, even for two concurrent starts", async () => {
     await chmod(folder, 0o755);
     await chmod(packageDir, 0o700);
     const [one, two] = await Promise.all([prepare(), prepare()]);
@@ -49,7 +49,7 @@ if (isRoot()) {
     expect((await prepare()).initdb).toBe(one.initdb);
   });
 } else {
-  it("runs from a copy if the links cannot be created", async () => {
+  it("PostgreSQL runs from a copy if the links cannot be created", async () => {
     await run("chmod", ["-R", "a-w", packageDir]);
     const { initdb } = await prepare();
     expect(initdb.startsWith(path.join(folder, "copies"))).toBe(true);

@@ -10,7 +10,7 @@ export interface Binaries {
   major: number;
 }
 
-/** Where root keeps files that the database account must access if the checkout is closed to it. */
+/** The folder in which root keeps files that the database account must access if the checkout is closed to it. */
 export const systemFolder = "/var/lib/quotemill";
 
 /**
@@ -98,8 +98,8 @@ async function copyOnce(native: string, parent: string, name: string, isForOther
     await mkdir(parent, { recursive: true, mode: 0o755 });
     const work = await mkdtemp(path.join(parent, `${name}.`));
     await cp(native, path.join(work, "native"), { recursive: true, verbatimSymlinks: true });
-    // mkdtemp and a strict umask both close folders that the database account must read; without such an account, nobody
-    // else needs to. A read-only package is copied read-only, but the links must be added.
+    // mkdtemp and a strict umask both close folders that the database account must read; without such an account, no
+    // other account needs to. A read-only package is copied read-only, but the links must be added.
     if (parent === systemFolder) await chmod(parent, 0o755);
     await run("chmod", ["-R", isForOthers ? "u+rwX,go+rX,go-w" : "u+rwX,go=", work]);
     await makeLibraryLinks(path.join(work, "native"));

@@ -7,7 +7,7 @@ import type { Binaries } from "./binaries.ts";
 import { findCluster, type Location } from "./location.ts";
 
 const workPrefix = "postgres-new-";
-/** In the cluster's folder, so that backups carry it. What was made before version 1.0.0 has none. */
+/** In the cluster's folder, so that backups contain it. Clusters from before version 1.0.0 have none. */
 const markName = "QUOTEMILL_VERSION";
 
 /**

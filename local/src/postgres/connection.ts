@@ -7,7 +7,7 @@ export function serverUrl(port: number, password: string, database: string): str
 
 /**
  * Returns the address under which the server's own role signs in. The superuser's password is for migrations and
- * backups only: whoever gets hold of the server's connections owns no table and cannot read the machine's files.
+ * backups only: someone who takes over the server's connections owns no table and cannot read the machine's files.
  */
 export async function letServerSignIn(ownerUrl: string, password: string): Promise<string> {
   const { port, pathname } = new URL(ownerUrl);
@@ -17,7 +17,7 @@ export async function letServerSignIn(ownerUrl: string, password: string): Promi
   return `postgres://quotemill_server:${encodeURIComponent(password)}@127.0.0.1:${port}${pathname}`;
 }
 
-/** Asks what runs on that port. Returns nothing unless it is a database that accepts our password. */
+/** Checks what runs on that port. Returns nothing unless it is a database that accepts our password. */
 export async function whatAnswers(port: number, password: string) {
   const sql = "select current_setting('data_directory') as cluster, current_setting('fsync') = 'off' as disposable";
   try {
@@ -49,7 +49,7 @@ async function withClient<Result>(connectionString: string, use: (client: pg.Cli
     connectionTimeoutMillis: 10_000,
     query_timeout: 300_000,
   });
-  client.on("error", () => {}); // a connection lost while idle; a running query reports it, too
+  client.on("error", () => {}); // a connection lost while idle; a running query reports it itself
   await client.connect();
   try {
     return await use(client);

@@ -25,7 +25,7 @@ async function start() {
   return running;
 }
 
-// What kill -9, other accounts and half-made files do to it is in embedded.recovery.test.ts.
+// The effects of kill -9, other accounts and half-made files are tested in embedded.recovery.test.ts.
 describe("the embedded PostgreSQL", () => {
   it("starts in an empty folder, refuses a wrong password, keeps its data over a restart and is down once stop() resolves", async () => {
     const { url, stop } = await start();

@@ -88,7 +88,10 @@ async function startAfresh(cluster: string, location: Location, { pgCtl }: Binar
   return startPostmaster({ pgCtl, cluster, account: location.account, disposable });
 }
 
-/** What root wrote there, such as edited settings, must stay readable for the database although nobody else may read. */
+/**
+ * Files that root wrote there, such as edited settings, must stay readable for the database although no other account
+ * may read them.
+ */
 async function ownCluster(parent: string, { uid, gid }: Account) {
   const cluster = path.join(parent, "postgres");
   if (await stat(cluster).catch(() => null)) await run("chown", ["-hR", `${uid}:${gid}`, cluster]);

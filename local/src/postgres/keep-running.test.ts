@@ -22,7 +22,7 @@ function fakeServer(start: () => Promise<void>) {
   return { server, end };
 }
 
-it("gives up after several failed starts, and says why", async () => {
+it("the watch gives up after several failed starts, and says why", async () => {
   const { server, end } = fakeServer(() => Promise.reject(new Error("the disk is full")));
   server.up = false;
   await expect.poll(() => server.problems).toEqual(["PostgreSQL does not stay up: the disk is full"]);
@@ -30,7 +30,7 @@ it("gives up after several failed starts, and says why", async () => {
   await end();
 });
 
-it("gives up on a server that keeps ending soon after it starts", async () => {
+it("the watch gives up on a server that keeps ending soon after it starts", async () => {
   const { server, end } = fakeServer(() => Promise.resolve());
   server.up = false;
   await expect
@@ -39,7 +39,7 @@ it("gives up on a server that keeps ending soon after it starts", async () => {
   await end();
 });
 
-it("waits for a start in progress when it is ended, and starts no other", async () => {
+it("the watch waits for a start in progress when it is ended, and starts no other", async () => {
   const start = withResolvers();
   const { server, end } = fakeServer(() => start.promise);
   server.up = false;

@@ -5,7 +5,7 @@ import { reasonOf, StartError } from "../../../server/src/platform/errors.ts";
 import { type Account, canWriteIn, isRoot, run, serviceAccount } from "./account.ts";
 import { systemFolder } from "./binaries.ts";
 
-/** Where a database's files are: `<parent>/postgres`, and the account that owns them (if we are root). */
+/** The location of a database's files: `<parent>/postgres`, and the account that owns them (if we are root). */
 export interface Location {
   parent: string;
   account: Account | undefined;
@@ -156,7 +156,7 @@ async function leaveNote(dataDir: string, location: Location, log: (line: string
   return location;
 }
 
-/** Removes files that were kept outside a temporary data folder, which nobody else would clean up. */
+/** Removes files that were kept outside a temporary data folder, which would otherwise stay. */
 export async function forget(dataDir: string, { elsewhere, parent }: Location): Promise<void> {
   if (!elsewhere) return;
   await rm(parent, { recursive: true, force: true });

@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Reads `/proc/<pid>/cmdline` on Linux, because small images lack `ps`. Everyone may read that file, unlike
+ * Reads `/proc/<pid>/cmdline` on Linux, because small images lack `ps`. Every account may read that file, unlike
  * `/proc/<pid>/cwd`. It is empty for a zombie.
  */
 async function argumentsOf(pid: number): Promise<string[]> {
@@ -105,7 +105,7 @@ export async function startPostmaster({
     if (ok) return port;
     const said = await readFrom(logFile, logged);
     complaint = lastComplaint(said || output);
-    // The port was taken meanwhile, or processes of a server that was just killed are still exiting.
+    // The port was taken in between, or processes of a server that was just killed are still exiting.
     if (!/could not bind|address already in use|still in use/i.test(said)) break;
     await pause(250 * attempt);
   }

@@ -1,6 +1,6 @@
 /**
- * The Make app, made from the event catalogue and the contracts. `generate-make.ts` writes it, and a test compares what is
- * there with what would be written.
+ * The Make app, made from the event catalogue and the contracts. `generate-make.ts` writes it, and a test compares the
+ * repository with what it would write.
  */
 import type { Call } from "@quotemill/shared/contracts/call";
 import { contactCalls } from "@quotemill/shared/contracts/contacts";
@@ -68,7 +68,7 @@ const base = {
   log: { sanitize: ["request.headers.authorization"] },
 };
 
-/* Triggers: each event has a webhook of its own, which subscribes to it. */
+/* Triggers: each event has its own webhook, which subscribes to it. */
 
 const capital = (word = "") => word.slice(0, 1).toUpperCase() + word.slice(1);
 const nameOf = (type: EventType) => type.split(".").map(capital);
@@ -119,9 +119,9 @@ interface Action {
   description: string;
   call: Call;
   crud: "create" | "read" | "update" | null;
-  /** What a person fills in: parts of the contract by their names, or parameters of Make's own. */
+  /** The fields that a person fills in: parts of the contract by their names, or Make's own parameters. */
   fields: (string | Parameter)[];
-  /** What is sent where it is not simply what was filled in. */
+  /** The body that is sent where it differs from the fields. */
   body?: Json;
 }
 
@@ -209,7 +209,7 @@ function fieldsOf({ call, fields }: Action): Parameter[] {
   });
 }
 
-/** What the contract takes of what was filled in. */
+/** The names of the fields that the contract takes. */
 const sentNames = ({ call, fields }: Action, part: "body" | "query") => {
   const taken = new Set(call[part] ? parametersOf(call[part], { io: "input" }).map(({ name }) => name) : []);
   return fields.map((field) => (typeof field === "string" ? field : field.name)).filter((name) => taken.has(name));
@@ -268,7 +268,7 @@ const itemOf = (call: Call) => {
   return spec && !Array.isArray(spec) ? (spec.spec ?? []) : [];
 };
 
-/* What a person chooses from. */
+/* The options that a person chooses from. */
 
 const lists: Component[] = [
   {
@@ -295,7 +295,7 @@ const lists: Component[] = [
         response: {
           iterate: {
             container: "{{body.structure}}",
-            // Groups have entries, which need a list of their own; calculated values and headings cannot be answered.
+            // Groups have entries, which need a separate list; calculated values and headings cannot be answered.
             condition:
               "{{item.type != 'calculated' && item.type != 'section' && item.type != 'group' && !item.parent}}",
           },

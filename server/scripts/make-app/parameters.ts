@@ -40,7 +40,7 @@ function specsOf({ properties = {}, required = [] }: Schema, io: "input" | "outp
     name,
     label: labelOf(name),
     ...specOf(property, io),
-    // An answer has all of its keys; what counts is what a person must fill in.
+    // An answer has all of its keys; only those of input that a person must fill in are required.
     ...(io === "input" && required.includes(name) && { required: true }),
     ...(property.description && io === "input" && { help: property.description }),
   }));
@@ -66,7 +66,7 @@ function specOf(schema: Schema, io: "input" | "output"): Spec {
   return { type: "any" };
 }
 
-/** What may be null is described as what it is otherwise. */
+/** Describes a value that may be null like the same value without null. */
 function withoutNull(schema: Schema): Schema {
   if (!schema.anyOf) return schema;
   const others = schema.anyOf.filter(({ type }) => type !== "null");

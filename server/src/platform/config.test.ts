@@ -27,7 +27,7 @@ describe("settings", () => {
     { DATABASE_URL: "postgres://db.example/quotemill" },
     { NODE_ENV: "production" },
     { HOST: "0.0.0.0" },
-  ])("open nothing to others by themselves with %j", (env) => {
+  ])("open nothing to others without being asked, with %j", (env) => {
     expect(readConfig(env)).toMatchObject({ demo: false, mailbox: false, webhookAllowPrivate: false });
     expect(readConfig({ ...env, WEBHOOK_ALLOW_PRIVATE: "on" })).toMatchObject({
       demo: false,

@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     port: data.PORT,
     host: data.HOST,
-    /** Undefined unless it is given: then the port decides, which the system may choose. */
+    /** Undefined unless it is given: the address then follows the port, which the system may choose. */
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
@@ -109,28 +109,26 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
-    /**
-     * How many mails a company may send its customers, and how many one of them may get, instead of the usual budgets.
-     */
+    /** The limits of mails to all customers of a company and to one of them, instead of the usual budgets. */
     mailLimits: { perHour: data.MAILS_PER_HOUR, perHourToOne: data.MAILS_PER_HOUR_PER_PERSON },
-    /** Where strangers report a weakness: by default to the address that sends our mails. */
+    /** The contact for reports of a weakness: by default the address that sends our mails. */
     securityContact: data.SECURITY_CONTACT ?? `mailto:${/<([^<>]*)>$/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM}`,
     s3: readS3(data),
-    /** Where the reference workflow is, if not in our own web process. */
+    /** The address of the reference workflow, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
     /**
      * Webhooks may lead to this machine and its network: fine on your own machine, a security hole on a shared server.
      */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (data.DEMO || isTrial),
-    /** There are demo data, accounts with known passwords and the stand-in CRM. */
+    /** True if there are demo data, accounts with known passwords and the stand-in CRM. */
     demo: data.DEMO ?? isTrial,
-    /** Global admins get in only with a second factor, except in the demo, whose accounts are known. */
+    /** Global admins can sign in only with a second factor, except in the demo, whose accounts are known. */
     globalAdminsNeedFactor: !(data.DEMO ?? isTrial),
-    /** Every mail is shown to whoever opens `/dev/mail`. */
+    /** Every mail is shown to anyone who opens `/dev/mail`. */
     mailbox: data.DEMO || isTrial,
     /** Somebody asked for the demo, so it may also be shown to others, through a proxy. */
     isDemoAsked: data.DEMO === true,
-    /** Where the TXT records of companies' domains are looked up; undefined for the system's name servers. */
+    /** The name servers for TXT records of companies' domains; undefined for the system's. */
     dnsServers: data.DNS_SERVERS,
     ghlApiUrl: data.GHL_API_URL?.replace(/\/+$/, ""),
     web: data.ROLE !== "worker",
@@ -143,14 +141,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       "app.mailbox": data.KEEP_MAILBOX_DAYS,
       audit_log: data.KEEP_AUDIT_DAYS,
     },
-    /** How many gigabytes of files each company may keep. */
+    /** The gigabytes of files that each company may keep. */
     storageGb: data.STORAGE_GB_PER_COMPANY,
-    /** How long the process keeps serving after it was told to stop, until the balancer notices. */
+    /** Time for which the process keeps serving after the signal to stop, until the balancer notices. */
     drainMs: (data.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1000,
     trustProxy: data.TRUST_PROXY,
-    /** How many times the usual calls a session and a company may make. */
+    /** The factor by which the usual limits of calls of a session and a company are multiplied. */
     apiLimitFactor: data.API_LIMIT_FACTOR,
-    /** Where a process without a web server reports its health and metrics. */
+    /** The port on which a process without a web server reports its health and metrics. */
     healthPort: data.HEALTH_PORT,
     metricsToken: data.METRICS_TOKEN,
     /** Checks every answer against its schema. Slow, so for development and tests. */
@@ -161,8 +159,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Tells whether somebody tries the product out on their own machine. Any variable that only a server needs says
- * otherwise: behind a proxy, a server that listens on loopback is as public as any.
+ * Returns whether somebody tries the product out on their own machine. Any variable that only a server needs means that
+ * they do not: behind a proxy, a server that listens on loopback is as public as any.
  */
 const isTriedOut = (data: z.infer<typeof environment>) =>
   loopback.test(data.HOST) &&

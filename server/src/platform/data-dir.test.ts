@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-it("creates the data folder, and reports an unusable one in a single line", async () => {
+it("the start creates the data folder, and reports an unusable one in a single line", async () => {
   const made = path.join(dir, "a", "b");
   expect(await ensureDataDir(made)).toBe(made);
   const file = path.join(dir, "file");
@@ -19,7 +19,7 @@ it("creates the data folder, and reports an unusable one in a single line", asyn
   await expect(ensureDataDir(path.join(file, "below"))).rejects.toThrow(/^DATA_DIR .* cannot be written: [^\n]*$/);
 });
 
-it("closes a folder that others could enter", async () => {
+it("the start closes a folder that others could enter", async () => {
   const loose = path.join(dir, "loose");
   await mkdir(loose);
   await chmod(loose, 0o777);
@@ -27,7 +27,7 @@ it("closes a folder that others could enter", async () => {
   expect((await stat(loose)).mode & 0o777).toBe(0o700);
 });
 
-it("takes everything in the folder away from others, whatever stood there before, and follows no link", async () => {
+it("the start takes everything in the folder away from others, and follows no link", async () => {
   const data = path.join(dir, "data");
   const outside = path.join(dir, "outside.txt");
   await mkdir(path.join(data, "files", "company", "quotes"), { recursive: true });

@@ -20,13 +20,13 @@ export async function ensureDataDir(dir: string): Promise<string> {
 
 const passable = ["ENOENT", "EACCES", "EPERM", "ELOOP"];
 
-/** What we keep in the folder ourselves. None of it is a program. */
+/** Files and folders that we keep in the folder ourselves. None of them is a program. */
 const ours = /^(files|postgres|postgres-location\.json|.+\.key)$/;
 
 /**
- * Takes everything in the folder away from other accounts: folders become 0700 and our files 0600, whatever they were
- * before. Somebody else's program stays one for its owner. The calls are synchronous, because nobody is served yet and
- * a store may have a million files.
+ * Takes everything in the folder away from other accounts: folders become 0700 and our files 0600. Somebody else's
+ * program stays one for its owner. The calls are synchronous, because the process serves no requests yet and a store
+ * may have a million files.
  */
 export function tightenDataDir(dir: string): void {
   const found = lookAt(dir);
@@ -47,11 +47,11 @@ function tighten(file: string, { mode }: Stats, most: number) {
   if ((mode & 0o777 & ~most) === 0) return;
   let handle: number | undefined;
   try {
-    // A link is never followed: as root we would change whatever it points to.
+    // A link is never followed: as root we would change the file that it points to.
     handle = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     fchmodSync(handle, mode & most);
   } catch (error) {
-    // It has gone, or belongs to another account: then the folder around it keeps everybody else out.
+    // It is gone, or belongs to another account: the folder around it then keeps everybody else out.
     if (!passable.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     if (handle !== undefined) closeSync(handle);

@@ -4,7 +4,7 @@ import { promises } from "node:dns";
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 const timeoutMs = 3_000;
-/** More than any name needs. An answer may be longer than everything we would look at. */
+/** More than any name needs. An answer may be longer than all that we would read. */
 const maxTexts = 50;
 const nothingThere = ["ENOTFOUND", "ENODATA"];
 

@@ -3,14 +3,14 @@ import { type ErrorCode, errorStatuses, type Refusal } from "@quotemill/shared/c
 /** A known failure, with a message for the person who reads it. */
 export class AppError extends Error {
   readonly statusCode: number;
-  /** When a refused request may be repeated. A header tells it with every 429. */
+  /** Time after which a refused request may be repeated. A header states it with every 429. */
   retryAfterSeconds?: number;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Record<string, string>,
-    /** What a program reads instead, if the message names something that only people have, such as a screen. */
+    /** The message for a program, if `message` names something that only people have, such as a screen. */
     readonly toPrograms = message,
   ) {
     super(message);
@@ -18,7 +18,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that ends by itself, which a header tells. */
+/** A refusal that ends after some time, which a header states. */
 export const endsAfter = <E extends Error>(waitMs: number, error: E): E =>
   Object.assign(error, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 
@@ -45,7 +45,7 @@ export function refusalBody(
   return { error: { code, message, ...more } };
 }
 
-/** Something a person can fix (a variable, a folder, a port), so only the message is printed, without a stack. */
+/** A problem that a person can fix (a variable, a folder, a port), so only the message is printed, without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -33,7 +33,7 @@ test("work runs two at a time, in order of arrival, and a failure frees its plac
   expect(done.map(({ status }) => status)).toEqual(["rejected", ...Array(4).fill("fulfilled")]);
 });
 
-test("keys take turns, however much waits under one of them", async () => {
+test("keys are served in rotation, however much waits under one of them", async () => {
   const atATime = inTurn(1);
   const { begun, work } = noting();
   const names = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"];
@@ -54,7 +54,7 @@ test("beyond its bound, the newest of the longest line is refused", async () => 
   const { begun, work } = noting();
   const names = ["a1", "a2", "a3", "a4", "a5", "b1", "b2", "c1", "d1"];
   const done = await Promise.allSettled(names.map((name) => atATime(name.charAt(0), work(name))));
-  // b1 and c1 take the places of a4 and a3. The fourth, d1, finds three lines of one.
+  // b1 and c1 take the places of a4 and a3. The fourth, d1, finds three lines with one item each.
   expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
   expect(names.filter((_, index) => done[index]?.status === "rejected")).toEqual(["a3", "a4", "a5", "b2", "d1"]);
   expect(await atATime("a", work("a6"))).toBe("a6");
@@ -81,7 +81,7 @@ test("no key holds more than its share, and the last places are for keys that ho
   expect(running.toSorted().join("")).toBe("aaaabbbccdef");
 });
 
-test("work of one key runs one after another, and of others beside it", async () => {
+test("work of one key runs one after another, and of others at the same time", async () => {
   const line = oneAtATime();
   const { begun, work } = noting();
   const held = withResolvers();

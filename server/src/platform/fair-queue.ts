@@ -4,7 +4,7 @@ interface InTurnOptions {
   /** Beyond this many waiting, the newest of the key that has the most waiting is refused. */
   mostWaiting?: number;
   refusal?: () => Error;
-  /** How many slots one key may hold, given how many are free. */
+  /** Returns the number of slots that one key may hold, given how many are free. */
   shareOf?: (slots: number, free: number) => number;
 }
 
@@ -19,8 +19,8 @@ export const smallShare = (slots: number, free: number) =>
 
 /**
  * Limits concurrent work and shares the slots fairly between keys, such as companies or addresses: see `FairLine`. Work
- * of the same key runs in order of arrival. Returns the function that takes a slot, and gives back how to leave it.
- * Written on p-queue it was longer, because that knows no keys: see decision 70.
+ * of the same key runs in order of arrival. Returns the function that takes a slot, and resolves to the function that
+ * leaves it. Written on p-queue it was longer, because that has no keys: see decision 70.
  */
 export function fairSlots(slots: number, options: InTurnOptions = {}): (key: string) => Promise<Leave> {
   const { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy, shareOf = (all) => all } = options;
@@ -74,12 +74,12 @@ export const oneAtATime = () => inTurn(Number.POSITIVE_INFINITY, { shareOf: () =
 const busy = () => tooMany("The server is busy. Please try again in a moment.", 1_000);
 
 /**
- * What waits for one of a few slots. The next comes from the key (a company, an address) that holds the fewest slots,
- * and among those from the one that left a slot longest ago. However much waits under one key, it delays another by
- * about one piece of work.
+ * Items that wait for one of a few slots. The next comes from the key (a company, an address) that holds the fewest
+ * slots, and among those from the one that left a slot longest ago. However much waits under one key, it delays another
+ * by about one piece of work.
  */
 class FairLine<T> {
-  /** The keys are in the order of their turns. */
+  /** The keys are in the order in which they are served. */
   private readonly waiting = new Map<string, T[]>();
   private readonly slots = new Map<string, number>();
   size = 0;
@@ -106,7 +106,7 @@ class FairLine<T> {
     this.size++;
   }
 
-  /** Takes out whose turn it is, unless its key has its share already, and counts its slot. */
+  /** Takes out the next item, unless its key has its share already, and counts its slot. */
   next(share: number): T | undefined {
     let turn: string | undefined;
     for (const key of this.waiting.keys()) if (turn === undefined || this.held(key) < this.held(turn)) turn = key;

@@ -19,11 +19,11 @@ export interface Keys {
   factorSeed: Uint8Array;
   /** Encrypts the client secrets of single sign-on. */
   ssoSecret: Uint8Array;
-  /** Seals what this server sends to workflows, so that its own workflow knows it. */
+  /** Seals messages of this server to workflows, so that its own workflow recognises them. */
   seal: Uint8Array;
 }
 
-/** Each purpose has a key of its own, derived from the root key: one that leaks reveals nothing about the others. */
+/** Each purpose has its own key, derived from the root key: one that leaks reveals nothing about the others. */
 export function deriveKeys(root: string): Keys {
   const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", root, "quotemill", purpose, 32));
   return {

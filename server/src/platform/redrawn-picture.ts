@@ -11,22 +11,25 @@ export type PictureExtension = "png" | "jpg";
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** A picture can take a hundred megabytes when it is unpacked, so there is only one at a time. Companies take turns. */
+/**
+ * A picture can take a hundred megabytes when it is unpacked, so there is only one at a time. Companies are served in
+ * rotation.
+ */
 const oneAtATime = inTurn(1);
 
 interface Limits {
-  /** The company whose turn the picture takes. */
+  /** The company whose share of the queue the picture takes. */
   company: string;
   maxBytes: number;
   /** The number of all pixels, not of a side. */
   maxPixels: number;
-  /** What to say to someone who exceeds these limits, or sends something else. */
+  /** The messages for someone who exceeds these limits, or sends something else. */
   words: { bytes: string; pixels: string; picture: string };
 }
 
 /**
  * Opens an uploaded PNG or JPEG, recognised by its contents, without unpacking it. An SVG can carry scripts and is
- * refused like everything else. `redraw` unpacks it in a thread of its own and draws the pixels again, upright, so
+ * refused like everything else. `redraw` unpacks it in a separate thread and draws the pixels again, upright, so
  * nothing else survives: no location, no script, no bomb.
  */
 export async function openPicture(base64: string, { company, maxBytes, maxPixels, words }: Limits) {
@@ -34,7 +37,7 @@ export async function openPicture(base64: string, { company, maxBytes, maxPixels
   if (bytes.length > maxBytes) throw refusedPicture(words.bytes);
   const extension = extensionOf(bytes);
   if (!extension) throw refusedPicture(words.picture);
-  // The limit also holds while the picture is unpacked, whatever its header says.
+  // The limit also holds while the picture is unpacked, even if its header gives a smaller size.
   const picture = sharp(bytes, { limitInputPixels: maxPixels });
   const refuse = ({ message }: Error) =>
     Promise.reject(refusedPicture(message.includes("pixel limit") ? words.pixels : words.picture));

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long other requests may have to wait. */
+/** Time after which long work pauses for other requests. */
 const turnMs = 20;
 
-/** Lets other requests have their turn during long work. */
+/** Lets other requests run during long work. */
 export class Turns {
   #since = performance.now();
 

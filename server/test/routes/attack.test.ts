@@ -76,7 +76,7 @@ it("no generated request gets past the API or breaks it", async () => {
     const role = roles[Math.floor(index / operations.length) % roles.length] as Role;
     const random = createRandom(seedOf(seed, index));
     const { ours, theirs } = world;
-    // No company is foreign to a global admin, so they learn the ids of none, and both survive the attack.
+    // No company is foreign to a global admin, so the attack learns the ids of none, and both survive it.
     const isGlobal = role === "global_admin";
     const ids = isGlobal ? {} : idsOf(random.chance(0.6) ? ours : theirs);
     const foreign = isGlobal ? { ids: [], words: [] } : marksOf(theirs);

@@ -87,7 +87,7 @@ export const eventCases: RouteCase[] = [
     ],
   },
   {
-    // Of another company, or of nobody: it is gone as far as the caller can tell. See `endpoints.test.ts`.
+    // It belongs to another company, or does not exist: the caller cannot know which. See `endpoints.test.ts`.
     route: `DELETE ${path}/:id`,
     roles,
     works: {

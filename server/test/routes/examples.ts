@@ -5,8 +5,8 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 
 /**
- * Keeps what a call was sent and what it answered, as the example in the API document. `npm run api:examples` writes
- * the file; other runs only check it, in `api-docs.test.ts`.
+ * Keeps the request and the answer of a call, as the example in the API document. `npm run api:examples` writes the
+ * file; other runs only check it, in `api-docs.test.ts`.
  */
 export function recordExamples() {
   const examples = new Map<string, { request?: unknown; answer?: unknown }>();
@@ -27,7 +27,7 @@ export function recordExamples() {
 
 const uuid = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/;
 const maxText = 200;
-/** Whatever differs from run to run or is a secret, and what stands for it. */
+/** Values that differ from run to run or are secret, with their replacements. */
 const constants: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "2026-11-16T01:30:00.000Z"],
   [/^\d{4}-\d\d-\d\d$/, "2026-12-16"],
@@ -44,7 +44,7 @@ const constants: [RegExp, string][] = [
   [/^qm_live_\w{4}$/, "qm_live_3fKd"],
 ];
 
-/** Values that nothing but their key tells. */
+/** Values that can only be recognised by their key. */
 const constantParts: Record<string, unknown> = { duration_ms: 120, last_four: "w7Qs", access_token: "eyJ…" };
 
 /** People have the same name in the tests, so their ids decide who comes first. All other rows stay as they are. */

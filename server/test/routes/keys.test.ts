@@ -9,7 +9,7 @@ import { buildWorld, type Call, fingerprint, type World } from "./route-case.ts"
 const allScopes = Object.keys(keyScopes) as KeyScope[];
 /** A program has no page to reload, nothing to press and nothing open. */
 const onlyForPeople = /\b(reload|refresh|page|screen|button|press|click|sign in|settings|editing|open it)\b/i;
-/** When a key was used last is noted beside the request. */
+/** The last use of a key is recorded outside the request. */
 const usesNoted = ["public.api_keys"];
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -20,12 +20,12 @@ beforeAll(async () => {
   unchanged = await buildWorld(test);
 });
 
-it("offers as scopes what opens a call to keys, and nothing else", () => {
+it("the scopes are those that open a call to keys, and nothing else", () => {
   const open = [...test.calls.values()].filter(({ keys, permission }) => keys && permission !== "session");
   expect(new Set(allScopes)).toEqual(new Set(open.map(({ permission }) => permission)));
 });
 
-it("takes an Idempotency-Key wherever a key can create or send something", () => {
+it("a call takes an Idempotency-Key wherever a key can create or send something", () => {
   const without = [...test.calls.entries()].filter(
     ([, { keys, method, headers }]) => keys && method === "POST" && !headers,
   );
@@ -40,7 +40,7 @@ it("takes an Idempotency-Key wherever a key can create or send something", () =>
   ]);
 });
 
-it("names no screen to a program, whatever goes wrong", async () => {
+it("no error names a screen to a program", async () => {
   const program = await test.withKey();
   const { company_id } = program.key;
   const template = await test.build.template({ company_id });

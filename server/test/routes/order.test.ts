@@ -33,7 +33,7 @@ describe.each(allCases)("$route", ({ route, roles }) => {
   });
 });
 
-it("asks every call who it is from, whether they may, and how much they have left, before it reads anything", async () => {
+it("every call asks who it is from, whether they may, and how much they have left, before it reads anything", async () => {
   for (const budget of ["apiReadsOfCompany", "apiWritesOfCompany"] as const) lessOf(budget, 0);
   const { test, callers, ours } = await buildWorld(await createTestApp({ apiLimitFactor: 100 }));
   const scopes = Object.keys(keyScopes) as KeyScope[];
@@ -67,12 +67,12 @@ it("asks every call who it is from, whether they may, and how much they have lef
   }
 });
 
-it("answers a hostile request in few words, whatever the call", async () => {
+it("every call answers a hostile request in few words", async () => {
   const test = await createTestApp({ apiLimitFactor: 100 });
   const shared = await buildWorld(test);
   const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`unknown_${index}`, {}]));
   for (const { route, roles, prepare, works } of allCases) {
-    // What one case prepares, another may end.
+    // One case may end what another prepares.
     const wild = prepare ? await buildWorld(test) : shared;
     await prepare?.(wild);
     const { path, payload } = works.call(wild);
@@ -95,7 +95,7 @@ it("answers a hostile request in few words, whatever the call", async () => {
   }
 });
 
-it("refuses a wrong role without reading an oversized body", async () => {
+it("a wrong role is refused without reading an oversized body", async () => {
   const route = "POST /functions/v1/create-company";
   const huge = `"${"x".repeat(2_000_000)}"`;
   expect((await sendGarbage(route, world.callers.user, huge)).statusCode).toBe(403);

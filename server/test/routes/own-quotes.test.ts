@@ -35,7 +35,7 @@ async function buildOwnWorld(authorOf: (world: World) => string | null): Promise
   return world;
 }
 
-/** What tells of somebody else's quote, draft, offer or photo. */
+/** Texts that give away somebody else's quote, draft, offer or photo. */
 const marksOf = ({ quote, draft, offer, photo }: World["ours"]) => [
   quote.id,
   quote.quote_number,
@@ -86,7 +86,7 @@ describe("of a colleague's quotes", () => {
       const response = await send(one.route, one.works.call(world), world.callers.admin);
       if (leaksIn(response.body, world).length > 0) telling.push(one.route);
     }
-    // These are the answers that would tell a user of them.
+    // These are the answers that would reveal them to a user.
     expect(telling.length).toBeGreaterThan(15);
     const { authorization } = await test.withKey({ company_id: world.ours.id, scopes: ["quotes.read"] });
     for (const headers of [{ authorization }, { authorization: world.callers.admin.authorization }]) {
@@ -119,7 +119,7 @@ describe("of a colleague's quotes", () => {
     expect(seen).toEqual([]);
   });
 
-  it("searches beside the policies find none", async () => {
+  it("searches that bypass the policies find none", async () => {
     const { id } = world.callers.user.user;
     const company = world.ours.id;
     const words = sql`array['%sequestered%'], array[null]`;
@@ -153,7 +153,7 @@ describe("with their own quotes", () => {
 
   it.each(cases)("a user can make $route", async (one) => {
     const world = reads(one) ? shared : await buildOwnWorld(({ callers }) => callers.user.user.id);
-    // What the case adds is the user's, too.
+    // Rows that the case adds are also the user's.
     await one.prepare?.(world);
     const mine = { created_by: world.callers.user.user.id };
     for (const table of ["quotes", "saved_quotes", "quote_photos"] as const) {
@@ -182,7 +182,7 @@ describe("with their own quotes", () => {
     await test.db.deleteFrom("quotes").where("id", "=", other.id).execute();
   });
 
-  it("a revision stays the quote of whose quote it was, whoever makes it", async () => {
+  it("a revision belongs to the owner of its quote, not to its author", async () => {
     const { ours, callers } = await buildOwnWorld(({ callers }) => callers.user.user.id);
     const body = {
       template_id: ours.template.id,
@@ -196,7 +196,7 @@ describe("with their own quotes", () => {
     const path = `/rest/v1/quotes/${revised.json().quote_id}`;
     expect((await callers.user.get(path)).json().revisions).toHaveLength(2);
     expect((await callers.viewer.get(path)).statusCode).toBe(404);
-    // The next one goes on from there, also if its author does not see the one before.
+    // The next number follows from there, even if its author does not see the one before.
     await test.db.updateTable("quotes").set({ owner_id: null }).where("company_id", "=", ours.id).execute();
     expect((await callers.user.get(path)).statusCode).toBe(404);
     const next = await callers.user.post("/functions/v1/submit-quote", body);
@@ -238,7 +238,7 @@ describe("with their own quotes", () => {
     expect((await callers.viewer.get("/rest/v1/quote_counts")).json()).toMatchObject({ all: 1 });
   });
 
-  it("the change feed tells of them, and of no others", async () => {
+  it("the change feed has news of them, and of no others", async () => {
     const url = await test.listen();
     const { ours, callers } = await buildOwnWorld(({ callers }) => callers.user.user.id);
     const other = await test.build.quote({ company_id: ours.id, contact_id: ours.contact.id });
@@ -253,7 +253,7 @@ describe("with their own quotes", () => {
     expect((await user?.next())?.data).toMatchObject({ table: "offers", id: ours.offer.id });
     expect((await admin?.next())?.data).toMatchObject({ id: other.id });
     expect(JSON.stringify(await admin?.next())).not.toContain("people");
-    // Whoever may see more or less from now on opens the feed again.
+    // The feed is opened again for everyone who may see more or less from now on.
     await test.db.updateTable("companies").set({ quotes_visible_to: "everyone" }).where("id", "=", ours.id).execute();
     await Promise.all([user?.ended, viewer?.ended, admin?.ended]);
     expect(viewer?.heard).toEqual([]);

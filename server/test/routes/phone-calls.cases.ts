@@ -11,7 +11,7 @@ const ofContact = (id: string) => `${contacts}/${id}/phone_calls`;
 const ofQuote = (id: string) => `/rest/v1/quotes/${id}/phone_calls`;
 const input = ({ ours }: World) => ({ quote_id: ours.quote.id, note: "Wants a gate, too.", next_on: inDays(1) });
 
-/** Days on which nobody can be called. */
+/** Days for which no call can be planned. */
 const badDays = ["2026-02-30", "tomorrow", "0000-01-01", inDays(-2), inDays(740), 7];
 
 const listCase = (kind: "contact" | "quote", pathOf: (id: string) => string): RouteCase => ({

@@ -8,7 +8,7 @@ import { createTestApp } from "../test-app.ts";
 import { allCases } from "./all-cases.ts";
 import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
 
-/** While it is on, every permission is forgotten: the server asks nobody for one. */
+/** While it is on, the server checks no permissions. */
 const forgotten = vi.hoisted(() => ({ isOn: false }));
 vi.mock(import("@quotemill/shared/access/permissions"), async (original) => {
   const permissions = await original();
@@ -27,7 +27,7 @@ const methodOf = (route: string) => route.split(" ")[0] as InjectOptions["method
 const send = (route: string, { path, payload }: Call, { authorization }: Caller) =>
   test.app.inject({ method: methodOf(route), url: path, headers: { authorization }, ...(payload && { payload }) });
 
-it("lets each role make the calls that the table of permissions names, and no other", async () => {
+it("each role can make the calls that the table of permissions names, and no other", async () => {
   const id = "00000000-0000-4000-8000-000000000000";
   const wrong: string[] = [];
   const callers = Object.fromEntries(
@@ -38,7 +38,7 @@ it("lets each role make the calls that the table of permissions names, and no ot
     if (route.startsWith("HEAD ")) continue;
     const path = (route.split(" ")[1] ?? "").replace(/:\w+/g, id);
     for (const role of appRoles) {
-      // Whether the rest of the request is right is not asked before the permission.
+      // The permission is checked before the rest of the request.
       const response = await send(route, { path }, callers[role]);
       const isRefused = response.body.includes("You do not have permission to do this.");
       if (isRefused === may(role, permission)) wrong.push(`${role}: ${route}`);
@@ -47,7 +47,7 @@ it("lets each role make the calls that the table of permissions names, and no ot
   expect(wrong).toEqual([]);
 });
 
-it("has in each case the roles of the table", () => {
+it("each case has the roles of the table", () => {
   for (const { route, roles } of allCases) {
     const permission = test.calls.get(route)?.permission ?? "public";
     const allowed = appRoles.filter((role) => permission === "session" || may(role, permission as Permission));
@@ -67,7 +67,7 @@ describe("a viewer", () => {
     expect(response.statusCode, response.body).toBe(isOthers ? 404 : 200);
   });
 
-  /** They pass on what GoHighLevel says and write nothing, so no role of the database stands in their way. */
+  /** They pass on GoHighLevel's answers and write nothing, so no role of the database stands in their way. */
   const asksOnly = ["GET /rest/v1/crm_write_back/location", "POST /rest/v1/crm_write_back/dry_run"];
   const refuses = (route: string) => !reads(route) && !asksOnly.includes(route);
   it.each(allCases.filter(({ roles }) => !roles.includes("viewer")))(
@@ -94,7 +94,7 @@ describe("a view", () => {
   const reads = (route: string) => test.calls.get(route)?.readOnly ?? methodOf(route) === "GET";
   const tried: { one: (typeof allCases)[number]; status: number; unasked: number; body: string; wrote: boolean }[] = [];
   beforeAll(async () => {
-    // Of its own, because some cases prepare records with ids of their own. One session makes all calls.
+    // A separate app, because some cases prepare records with fixed ids. One session makes all calls.
     const own = await createTestApp({ apiLimitFactor: 100 });
     const lasting = await buildWorld(own);
     const ofLasting = await own.viewing(lasting.ours.person);
@@ -182,7 +182,7 @@ describe("the roles of readers", () => {
       return work(db);
     });
 
-  it("write nothing, whatever a statement says", async () => {
+  it("write nothing, by any statement", async () => {
     const before = await fingerprint(test.db);
     const { contact, quote } = unchanged.ours;
     for (const statement of [

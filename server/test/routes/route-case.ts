@@ -47,13 +47,13 @@ interface Company {
   failedEventId: string;
 }
 
-/** What every API route must demonstrate. A route without a case fails the suite. */
+/** The behaviour that every API route must demonstrate. A route without a case fails the suite. */
 export interface RouteCase {
   /** 'METHOD /path', as registered in the app. */
   route: string;
   /** The roles that may call it. All others get a 403. */
   roles: AppRole[];
-  /** What its world needs beyond the usual records. */
+  /** Adds the records that its world needs beyond the usual ones. */
   prepare?: (world: World) => Promise<void>;
   works: { call: (world: World) => Call; shows: (response: LightMyRequestResponse, world: World) => unknown };
   /** The same call for a record of the other company; absent if the route takes no id. */
@@ -124,9 +124,9 @@ export async function buildWorld(test: TestApp): Promise<World> {
 }
 
 /**
- * How many rows each table has and which transactions wrote them, except counts of attempts, budgets and turns. If it is
- * equal before and after, nothing was written: a changed row has another transaction, and a transaction's number is never
- * used again.
+ * Digests each table's rows with the transactions that wrote them, except for counts of attempts, budgets and locks. If
+ * it is equal before and after, nothing was written: a changed row has another transaction, and a transaction's number
+ * is never used again.
  */
 export async function fingerprint(db: Db, except: string[] = []): Promise<string> {
   tableDigests ??= await findTables(db);

@@ -263,7 +263,7 @@ export const userCases: RouteCase[] = [
     roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/functions/v1/end-view", payload: {} }),
-      // What it does to a view: see view-as.test.ts. Whoever has none ends nothing.
+      // For its effect on a view, see view-as.test.ts. A caller without a view ends nothing.
       shows: async (_response, { callers }) => expect((await callers.admin.get("/rest/v1/me")).statusCode).toBe(200),
     },
   },

@@ -3,7 +3,7 @@ import { buildCertificate } from "../../test/certificates.ts";
 import { readPdf, readStructure } from "../../test/read-pdf.ts";
 import { certificatePdf } from "./certificate-pdf.ts";
 
-it("says what, who and which document, and reads in that order", async () => {
+it("a certificate says what, who and which document, and reads in that order", async () => {
   const { title, language, lines, loose } = await readStructure(await certificatePdf(buildCertificate(), null));
   expect([title, language]).toEqual(["Acceptance record HF-1063, revision 2", "en-AU"]);
   expect(loose).toEqual([]);
@@ -26,13 +26,13 @@ it("says what, who and which document, and reads in that order", async () => {
   expect(lines.filter((line) => inOrder.includes(line))).toEqual(inOrder);
 });
 
-it("is the same file for the same record", async () => {
+it("a certificate is the same file for the same record", async () => {
   expect(
     Buffer.from(await certificatePdf(buildCertificate(), null)).equals(await certificatePdf(buildCertificate(), null)),
   ).toBe(true);
 });
 
-it("goes on over pages, with its number on each", async () => {
+it("a certificate continues over pages, with its number on each", async () => {
   const rows = Array.from({ length: 40 }, (_, index) => ({ label: `Row ${index}`, value: "<b>x</b> ".repeat(40) }));
   const pages = await readPdf(await certificatePdf(buildCertificate({ sections: [{ title: "Long", rows }] }), null));
   expect(pages.length).toBeGreaterThan(2);

@@ -6,17 +6,17 @@ import { openLogo } from "./pictures.ts";
 import type { Banner, PrintedQuote } from "./printed-quote.ts";
 import { type Box, Sheet } from "./sheet.ts";
 
-/** A record of what happened, every text ready to print. */
+/** A record of an event, every text ready to print. */
 export interface PrintedCertificate {
   company: PrintedQuote["company"];
   colours: BrandColours;
   lang: string;
-  /** When it happened, which is also the document's own date. */
+  /** The time of the event, which is also the document's own date. */
   created_at: string;
   title: string;
-  /** The number of what the record is about, beside the title. */
+  /** The number of the recorded quotes, next to the title. */
   number: string;
-  /** What the footer says instead of that number. */
+  /** The footer's text instead of that number. */
   mark: string;
   banner: Banner;
   sections: { title: string; rows: CertificateRow[] }[];
@@ -49,7 +49,7 @@ export type CertificateRow = { label: string } & (
   | { value: string; isStrong?: boolean }
   /** The pieces of one long number, four on a line. */
   | { groups: string[] }
-  /** Something drawn: an SVG path of absolute moves, lines and curves. */
+  /** A drawing: an SVG path of absolute moves, lines and curves. */
   | { path: string; alt: string }
 );
 

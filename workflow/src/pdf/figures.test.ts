@@ -17,7 +17,7 @@ const places = [
   ["USD", "es-MX"],
   ["DKK", "nb-NO"],
 ] as const;
-/** A line may come to as much as the last of these. */
+/** The largest amount of a line is the last of these. */
 const amounts = [0.05, 1_142.5, 114_277.78, 11_427_777.9, 100_000_000];
 const rightMargin = 595.28 - 42;
 
@@ -97,7 +97,7 @@ describe.each(places)("%s in %s", (currency, locale) => {
 });
 
 it.each(["modern", "classic"] as const)(
-  "puts quantities below the names where figures leave no room, %s",
+  "quantities are below the names where figures leave no room, %s",
   async (layout) => {
     const item = lineItem("Colorbond fence", 1_000_000, 87_654_321.5, {
       unit: "QUADRATMETER WANDFLÄ",

@@ -27,7 +27,7 @@ function rememberOutline(glyph: Glyph) {
 
 /**
  * Hints are for low-resolution screens, most viewers ignore them, and writing them took a third of the printing time.
- * What is left is the program that switches off the hints of single letters.
+ * Only the program that switches off the hints of single letters is left.
  */
 function withoutHints(font: Font): Font {
   const [push, switchOff] = [0xb1, 0x8e];
@@ -133,8 +133,8 @@ const scripts: [RegExp, Family][] = [
 ];
 
 /**
- * Which families to try for a letter. Chinese, Japanese and Korean share characters that each writes a little
- * differently; the other letters of the document tell which of them it is.
+ * Returns the families to try for a letter. Chinese, Japanese and Korean share characters that each writes a little
+ * differently; the other letters of the document decide between them.
  */
 function familiesFor(letter: string, document: { isJapanese: boolean; isKorean: boolean }): Family[] {
   const own = scripts.filter(([script]) => script.test(letter)).map(([, family]) => family);
@@ -200,7 +200,7 @@ const unknown = "\ufffd";
 /** Most texts have only these letters, which every font has. */
 const plain = /^[\x20-\x7e\n]*$/;
 
-/** What could not be printed, each once. */
+/** Letters and emoji that could not be printed, each once. */
 export class Gaps {
   /** Letters that no font has. */
   readonly letters = new Set<string>();

@@ -7,7 +7,9 @@ export interface Shape {
   width: number;
 }
 
-/** What pdfkit keeps of an embedded font in one document: the glyphs it uses, their widths and their letters. */
+/**
+ * The data that pdfkit keeps of an embedded font in one document: the glyphs it uses, their widths and their letters.
+ */
 interface EmbeddedFont {
   id: string;
   font: Font;

@@ -7,16 +7,16 @@ import type { Block } from "./text-layout.ts";
 const padding = 4;
 const columnGap = 10;
 const sumsWidth = 200;
-/** The sums leave at least this much to the note beside them. */
+/** The sums leave at least this much to the note next to them. */
 const noteWidth = 100;
-/** Where the figures leave less than this to the names, quantities and prices stand below the names. */
+/** If the figures leave less than this to the names, quantities and prices stand below the names. */
 const narrowestNames = 150;
 
 interface Columns {
   item: Box;
   /** Null if the quantities stand below the names. */
   quantity: Box | null;
-  /** Null if no item has a unit, too. */
+  /** Also null if no item has a unit. */
   unit: Box | null;
   price: Box | null;
   amount: Box;
@@ -103,7 +103,7 @@ function writeTableHead(sheet: Sheet, columns: Columns, colours: PrintedQuote["c
 interface ItemBlocks {
   name: Block;
   detail: Block | null;
-  /** Whether the detail fits beside the name. */
+  /** True if the detail fits next to the name. */
   isBeside: boolean;
 }
 

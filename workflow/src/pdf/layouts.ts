@@ -98,7 +98,7 @@ function writeFact(sheet: Sheet, fact: Pair, box: Box) {
   ]);
 }
 
-/** Writes columns that start at the same height. The sheet goes on below the longest. */
+/** Writes columns that start at the same height. The sheet continues below the longest. */
 function sideBySide(sheet: Sheet, columns: (() => void)[]) {
   const top = sheet.y;
   let below = top;
@@ -110,10 +110,10 @@ function sideBySide(sheet: Sheet, columns: (() => void)[]) {
   sheet.y = below;
 }
 
-/** What differs between the two looks a company can choose from. */
+/** The differences between the two looks a company can choose from. */
 export interface Layout {
   writeHead: typeof writeModernHead;
-  /** Whether the table's header and the total are bands in the company's colour, or lines. */
+  /** True if the table's header and the total are bands in the company's colour; false for lines. */
   bands: boolean;
   /** The distance from the edge of a band to its text. */
   inset: number;

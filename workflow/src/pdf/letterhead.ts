@@ -4,18 +4,18 @@ import { drawPicture, type Picture } from "./pictures.ts";
 import type { Banner, PrintedQuote } from "./printed-quote.ts";
 import type { Box, Sheet } from "./sheet.ts";
 
-/* What every document of a company has: its sender, title, banner, and the frame of its pages. */
+/* The parts that every document of a company has: its sender, title, banner, and the frame of its pages. */
 
 export const titleLook: TextLook = { weight: "semibold", size: 20, leading: 26, colour: ink };
 export const companyLook: TextLook = { weight: "semibold", size: 13, leading: 17, colour: ink };
 /**
- * A logo that is wider for its height most likely contains the company's name, so the name is not repeated beside it.
+ * A logo that is wider for its height most likely contains the company's name, so the name is not repeated next to it.
  */
 const widestMark = 2.2;
 
 type Sender = Pick<PrintedQuote, "company" | "colours">;
 
-/** Writes logo and name at the left, and how to reach the company at the right. */
+/** Writes logo and name at the left, and the company's contact details at the right. */
 export function writeSender(sheet: Sheet, sender: Sender, logo: Picture | null) {
   const { company } = sender;
   const left: Box = { x: room.x, width: 270 };
@@ -36,7 +36,7 @@ export function writeSender(sheet: Sheet, sender: Sender, logo: Picture | null) 
   sheet.y = Math.max(below, sheet.y) + 16;
 }
 
-/** Writes what the document is at the left, and its number at the right. */
+/** Writes the kind of document at the left, and its number at the right. */
 export function writeTitle(sheet: Sheet, words: string, number: string, width = 120) {
   const titleTop = sheet.y;
   sheet.write("H1", words, titleLook, { x: room.x, width });
@@ -76,7 +76,7 @@ const inset = 15;
 const sumLook: TextLook = { weight: "semibold", size: 18, leading: 24, colour: ink };
 const fractionLook: TextLook = quiet({ ...sumLook, size: 11 });
 
-/** Writes what happened on the company's soft ground, with the sum that it is about at the right. */
+/** Writes the event on the company's soft ground, with its sum at the right. */
 export function writeBanner(sheet: Sheet, banner: Banner, colours: BrandColours) {
   const whole = sheet.layFigure(banner.sum?.whole ?? "", sumLook);
   const fraction = sheet.layFigure(banner.sum?.fraction ?? "", fractionLook);

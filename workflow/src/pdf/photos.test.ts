@@ -10,7 +10,7 @@ const print = async (photos: (Buffer | null)[]) => {
   return (await quotePdf(buildQuote({ document }), { logo: ink(30, 30), photos })).pdf;
 };
 
-it("prints six photos with their captions, and describes each", async () => {
+it("a PDF has six photos with their captions, and describes each", async () => {
   const pdf = await print(captions.map(() => ink(40, 30)));
   const [page = "", ...more] = await readPdf(pdf);
   expect(more).toEqual([]);
@@ -27,7 +27,7 @@ it("prints six photos with their captions, and describes each", async () => {
   ]);
 });
 
-it("leaves out photos that are missing or no pictures, with their captions", async () => {
+it("a PDF leaves out photos that are missing or no pictures, with their captions", async () => {
   const pdf = await print([null, Buffer.from("no picture"), null, ink(40, 30), null, null]);
   const [page = ""] = await readPdf(pdf);
   expect(page).toContain("Photo\nSample");

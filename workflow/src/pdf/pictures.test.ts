@@ -43,7 +43,7 @@ it.each([
   expect((await print(logo)).equals(first)).toBe(true);
 });
 
-it("keeps a few logos apart", async () => {
+it("the printer keeps a few logos apart", async () => {
   const logos = await Promise.all([1, 2, 3, 4, 5, 6].map((size) => picture().resize(size).png().toBuffer()));
   const before = await Promise.all(logos.map(print));
   for (const [index, logo] of logos.entries()) expect((await print(logo)).equals(before[index] as Buffer)).toBe(true);

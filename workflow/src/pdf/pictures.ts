@@ -9,7 +9,7 @@ export interface Picture {
   height: number;
 }
 
-/** What pdfkit makes of a picture. Its types do not have it. */
+/** pdfkit's form of an opened picture, which its types lack. */
 interface PdfImage extends Picture {
   label: string;
   /** The picture in the document that it is part of. */
@@ -37,7 +37,7 @@ const logos = new Map<string, Promise<() => Picture>>();
 
 /**
  * Opens a logo, and keeps it: a company's quotes all have the same one, and separating its colours took a quarter of
- * the printing time. Whether it is new or known makes no difference to the document. Null if it cannot be read.
+ * the printing time. A new logo and a known one give the same document. Null if it cannot be read.
  */
 export async function openLogo(bytes: Uint8Array | null): Promise<Picture | null> {
   if (!bytes) return null;

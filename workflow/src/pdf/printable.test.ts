@@ -5,7 +5,7 @@ import { breakable } from "./line-breaks.ts";
 
 const print = (text: string) => allPrintable(text, typefaceFor(text), new Gaps());
 
-it("keeps an amount on one line, whichever space groups its digits", () => {
+it("an amount stays on one line, whichever space groups its digits", () => {
   const place = { time_zone: "Europe/Paris", currency: "EUR", locale: "fr-FR", tax_name: "TVA" };
   const amount = formatsFor(place).money(1_234_567.5);
   expect(amount).toContain("\u202f");

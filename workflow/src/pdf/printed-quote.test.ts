@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildQuote, lineItem, pricingOf } from "../../test/quotes.ts";
 import { printedQuote } from "./printed-quote.ts";
 
-it("prints a line for each entry of a group, whose name already tells the entry and the option", () => {
+it("a quote has a line for each entry of a group, whose name already says the entry and the option", () => {
   const pricing = pricingOf([
     lineItem("Length", 16.8, 94, { printed_name: "Run 1: Fence", detail: "Run 1", unit: "m" }),
     lineItem("Slope", 12.5, 9.5, { printed_name: "Run 2: Stepped panels", detail: "Run 2, Stepped", unit: "m" }),
@@ -15,7 +15,7 @@ it("prints a line for each entry of a group, whose name already tells the entry 
   ]);
 });
 
-it("speaks of the tax in a total only if there is some, as page and mail do", () => {
+it("a quote speaks of the tax in a total only if there is some, as page and mail do", () => {
   const extras = [{ name: "Gutter guard", detail: "", amount: 110 }];
   const pricesOf = (line_items: ReturnType<typeof lineItem>[]) =>
     printedQuote(buildQuote({ pricing: pricingOf(line_items), document: { extras } }));
@@ -26,7 +26,7 @@ it("speaks of the tax in a total only if there is some, as page and mail do", ()
   expect(pricesOf([lineItem("Length", 1, 94)]).prices?.total.label).toBe("Total including GST");
 });
 
-it("prints numbers with their units, and leaves out what the lines tell", () => {
+it("a quote has numbers with their units, and leaves out what the lines say", () => {
   const answers = [
     { label: "Distance", value: "22", unit: "km", priced: false },
     { label: "Run 1", value: "Length 16.8 m", unit: "", priced: true },

@@ -19,12 +19,12 @@ export interface Pair {
   value: string;
 }
 
-/** Who accepted the quote, and when, in words that are ready to print. */
+/** The name of the person who accepted the quote, and the time, in words that are ready to print. */
 export interface AcceptedStamp {
   name: string;
   /** For example '15 November 2025 at 9:41 am'. */
   at: string;
-  /** What else the reader should know, such as who recorded an answer by phone. */
+  /** Other facts for the reader, such as who recorded an answer by phone. */
   note: string;
 }
 
@@ -35,7 +35,7 @@ export type PrintableQuote = Omit<QuoteWebhook, "pricing"> & { pricing: Pricing 
 
 export interface PrintedPrices {
   items: PrintedItem[];
-  /** What the amounts come to before tax, and the tax. Empty if they include it, or without a tax. */
+  /** The sum before tax, and the tax. Empty if the amounts include it, or without a tax. */
   sums: Pair[];
   total: Pair;
   /** The tax in the total, if the amounts include it. */
@@ -54,23 +54,23 @@ export interface PrintedQuote {
   customer: { name: string; lines: string[] };
   job: string | null;
   facts: Pair[];
-  /** The language of our own words, which are English everywhere. */
+  /** The language of the fixed words, which are English everywhere. */
   lang: string;
   prices: PrintedPrices | null;
-  /** What the customer may add, and what it adds to the total. */
+  /** The extras that the customer may add, and what they add to the total. */
   extras: { note: string; items: Pair[] };
   answers: Pair[];
   notes: string[];
   lists: { title: string; items: string[] }[];
   terms: string[];
   captions: string[];
-  /** The sentence to sign, and what else can be ticked with it. */
+  /** The sentence to sign, and the other boxes that can be ticked with it. */
   acceptance: { sentence: string; extras: string[] };
-  /** What stands at the top of a quote that was accepted, instead of the sentence to sign at its foot. */
+  /** Stands at the top of a quote that was accepted, instead of the sentence to sign at its foot. */
   accepted: Banner | null;
 }
 
-/** Says in one box what happened, and the sum that it is about. */
+/** States in one box the event, and its sum. */
 export interface Banner {
   heading: string;
   detail: string;
@@ -148,7 +148,7 @@ function customerOf({ document, contact }: PrintableQuote): PrintedQuote["custom
   const { customer } = document;
   const given = customer.name || `${contact.firstName} ${contact.lastName}`.trim();
   const address = customer.address_lines;
-  // Without an address, email and phone tell two people of the same name apart.
+  // Without an address, email and phone distinguish two people of the same name.
   const reach = address.length > 0 ? [] : [customer.email, customer.phone];
   const lines = [customer.company, ...address, ...reach].filter((line): line is string => Boolean(line?.trim()));
   const name = given || lines[0] || "";
@@ -158,7 +158,7 @@ function customerOf({ document, contact }: PrintableQuote): PrintedQuote["custom
 function printedPrices(pricing: Pricing, formats: Formats, tax: string): PrintedPrices {
   const { money, number } = formats;
   const { gst_rate, prices_include_gst, sub_total, gst_total, grand_total } = pricing;
-  // What counts is the tax in the total, as on the customer's page and in the mail: $0.00 includes none at any rate.
+  // Only the tax in the total counts, as on the customer's page and in the mail: $0.00 includes none at any rate.
   const hasTax = gst_total !== 0;
   const inclusive = hasTax ? ` including ${tax}` : "";
   const items = printedItems(pricing, formats);

@@ -116,7 +116,7 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
     expect(await textWith(0)).not.toContain("together");
   });
 
-  it("has a box to tick for each extra, as long as they fit beside the signature", async () => {
+  it("has a box to tick for each extra, as long as they fit next to the signature", async () => {
     const extra = (index: number) => ({ name: `Letterbox ${index}`, detail: "", amount: 264 });
     const pagesOf = (count: number) =>
       read(
@@ -222,7 +222,7 @@ describe("a printed quote", () => {
     expect(text).toContain("end");
   });
 
-  it("produces the same bytes for the same quote, whatever was printed before", async () => {
+  it("produces the same bytes for the same quote, regardless of earlier prints", async () => {
     const quote = full("modern");
     const first = await print(quote);
     await print(buildQuote({ quote_name: "Été, Öl, Ελλάδα", contact: { firstName: "محمد", lastName: "王" } }));

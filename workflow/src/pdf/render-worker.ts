@@ -6,7 +6,7 @@ import type { QuotePictures, RenderedQuote } from "./stored-pictures.ts";
 export interface RenderTask {
   quote: PrintableQuote;
   pictures: QuotePictures<Uint8Array>;
-  /** Null for a quote that nobody has accepted. */
+  /** Null for a quote that was not accepted. */
   stamp: AcceptedStamp | null;
 }
 

@@ -12,7 +12,7 @@ afterEach(() => renderer.close());
 const brokenLogo = { logo: { bytes: Buffer.from("no picture"), file: "logo.png" }, photos: [] };
 const render = () => renderer.render(buildQuote(), brokenLogo);
 
-it("rejects a print whose turn does not come, and continues with the others", async () => {
+it("the printer rejects a print that does not begin soon, and continues with the others", async () => {
   renderer = createRenderer({ waitMs: 1 });
   const results = await Promise.allSettled([render(), render(), render(), render()]);
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
@@ -22,7 +22,7 @@ it("rejects a print whose turn does not come, and continues with the others", as
   expect((await render()).pdf.length).toBeGreaterThan(1_000);
 });
 
-it("ends a print that hangs, and frees its place", async () => {
+it("the printer ends a print that hangs, and frees its place", async () => {
   renderer = createRenderer({ waitMs: 30_000, hangMs: 1 });
   const long = { ...buildQuote(), document: { ...buildQuote().document, answers: answersOf(5_000) } };
   for (const result of await Promise.allSettled([1, 2, 3].map(() => renderer.render(long, noPictures)))) {
@@ -30,7 +30,7 @@ it("ends a print that hangs, and frees its place", async () => {
   }
 });
 
-it("refuses a quote for its pages, and not for the time that they take", async () => {
+it("the printer refuses a quote for its pages, and not for the time that they take", async () => {
   renderer = createRenderer({ waitMs: 30_000 });
   const document = (count: number) => ({ ...buildQuote().document, answers: answersOf(count) });
   const printed = await renderer.render({ ...buildQuote(), document: document(5_000) }, brokenLogo);
@@ -41,7 +41,7 @@ it("refuses a quote for its pages, and not for the time that they take", async (
 const answersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ label: `Question ${index}`, value: "Yes", unit: "", priced: false }));
 
-it("starts no thread more than there are places while it warms up", async () => {
+it("the printer starts no thread more than there are places while it warms up", async () => {
   let threads = 0;
   const count = () => threads++;
   process.on("worker", count);
@@ -51,7 +51,7 @@ it("starts no thread more than there are places while it warms up", async () => 
   expect(threads).toBeLessThan(Math.max(2, availableParallelism()));
 });
 
-it("prints the same bytes in another thread, which has fonts and caches of its own", async () => {
+it("the printer makes the same bytes in another thread, which has separate fonts and caches", async () => {
   renderer = createRenderer({ waitMs: 30_000 });
   const quote = buildQuote({ contact: { firstName: "Émile 王", lastName: "محمد" } });
   await quotePdf(buildQuote({ contact: { firstName: "王小明", lastName: "كمال" } }), noPictures);
@@ -59,9 +59,9 @@ it("prints the same bytes in another thread, which has fonts and caches of its o
   expect(Buffer.from((await renderer.render(quote, noPictures)).pdf).equals(pdf)).toBe(true);
 });
 
-it("keeps nothing of the quotes it has printed", async () => {
+it("the printer keeps nothing of the quotes it has printed", async () => {
   renderer = createRenderer({ waitMs: 30_000 });
-  /** The least that it takes while it prints: what waits for garbage collection comes and goes. */
+  /** The lowest use of memory while it prints, because memory that waits for garbage collection comes and goes. */
   const leastMegabytes = async (prints: number) => {
     const samples: number[] = [];
     for (let count = 0; count < prints; count++) {

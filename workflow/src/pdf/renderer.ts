@@ -29,7 +29,7 @@ export {
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
 /**
- * A quote whose turn does not come soon waits in our queue of jobs instead. What a print may cost is counted in pages; a
+ * A quote that waits longer for the printer goes back to our queue of jobs. The cost of a print is limited in pages; a
  * thread that is still busy after `hangMs` hangs, since no print takes a minute of a processor.
  */
 const usualLimits = { waitMs: 2_000, hangMs: 15 * 60_000 };
@@ -37,7 +37,7 @@ const usualLimits = { waitMs: 2_000, hangMs: 15 * 60_000 };
 const wholeShare: PrintShare = { atOnce: 1, waiting: 200, aMinute: Number.POSITIVE_INFINITY };
 
 interface Options extends Partial<typeof usualLimits> {
-  /** How much of the printer one company may use. */
+  /** The share of the printer that one company may use. */
   share?: PrintShare;
   /** Gets a warning about each picture that is left out because its file is damaged. */
   log?: { warn(about: { file: string }, message: string): void };
@@ -46,15 +46,13 @@ interface Options extends Partial<typeof usualLimits> {
 export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
-  /**
-   * Throws `PrinterBusy` if the quote's turn does not come soon, and `tooLong` for more pages than anyone prints.
-   */
+  /** Throws `PrinterBusy` if the printer is not free soon, and `tooLong` for more pages than anyone prints. */
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** Prints a quote that only someone who tries out settings waits for, so other quotes go first. */
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
-  /** Prints a quote as it was accepted. It waits for its turn like any other. */
+  /** Prints a quote as it was accepted. It queues like any other. */
   accepted(quote: PrintableQuote, pictures: QuotePictures, stamp: AcceptedStamp): Promise<RenderedQuote>;
-  /** Prints the record of an acceptance. It waits for its turn like a quote. */
+  /** Prints the record of an acceptance. It queues like a quote. */
   certificate(companyId: string, certificate: PrintedCertificate, logo: StoredPicture | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -70,12 +68,13 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
   // One processor is left to the server. One thread is enough for a hundred quotes a second; a second one prints those
   // that would have to wait behind a long quote.
   const places = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
-  // Quotes do not wait in the pool, whose queue does not tell when a turn comes: the time to print starts only then.
+  // Quotes do not wait in the pool, whose queue does not report when a task starts: the time to print begins only then.
   const turns = createTurns({ places, sparePlaces: maxThreads - places, waitMs, share });
   const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
-    // With atomics, a thread stands still between two quotes, and what it has yet to close is never released.
+    // With atomics, a thread stands still between two quotes, and resources that it has yet to close are never
+    // released.
     atomics: "disabled",
     minThreads: 0,
     maxThreads,
@@ -121,7 +120,7 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
     });
   };
   return {
-    // Warming up takes a turn, like a company of its own, so that a quote meanwhile does not start a second thread.
+    // Warming up takes a slot, like a separate company, so that a quote in between does not start a second thread.
     warmUp: () =>
       turns.quote("", async () => {
         await ready();

@@ -21,13 +21,13 @@ it.each([
   ["Korean", "김민수"],
   ["Hebrew", "יוסף כהן"],
   ["Arabic", "محمد بن صالح"],
-])("prints a name in %s, whatever was printed before it", async (_script, name) => {
+])("a name in %s is printed, regardless of earlier prints", async (_script, name) => {
   const { pdf, missing } = await print(name);
   expect(missing).toEqual([]);
   expect(plainest((await readPdf(pdf))[0] ?? "")).toContain(plainest(name.normalize("NFC")));
 });
 
-it("prints Devanagari: every letter has a glyph", async () => {
+it("Devanagari is printed: every letter has a glyph", async () => {
   const { pdf, missing } = await print("प्रिया शर्मा, हिन्दी।");
   expect(missing).toEqual([]);
   expect((await readPdf(pdf))[0]).not.toContain("\ufffd");
@@ -37,7 +37,7 @@ it.each([
   ["a text with one Arabic word", "Please call محمد before you come", room.x],
   ["a text that begins with one", "محمد wants the gate to swing inwards", room.x],
   ["an Arabic text with one Latin word", "يرجى الاتصال بـ Marcus قبل الحضور", undefined],
-])("begins %s where most of it begins", async (_what, printed_notes, left) => {
+])("%s begins at the side where most of it begins", async (_what, printed_notes, left) => {
   const { pdf } = await quotePdf(buildQuote({ document: { printed_notes } }), noPictures);
   const lines = await linesOf(pdf);
   const note = lines.filter(({ text }) => text.includes("call") || text.includes("gate") || text.includes("Marcus"));
@@ -45,7 +45,7 @@ it.each([
   else expect(Math.max(...note.map(({ end }) => end))).toBeGreaterThan(room.x + room.width / 2);
 });
 
-it("prints Thai: marks stay above their letters, and lines break between words", async () => {
+it("Thai is printed: marks stay above their letters, and lines break between words", async () => {
   const notes = "กรุณาติดตั้งรั้วให้เสร็จก่อนวันคริสต์มาสและเก็บกวาดพื้นที่ทุกวันหลังเลิกงานเพื่อความปลอดภัย".repeat(3);
   const { pdf, missing } = await quotePdf(buildQuote({ document: { printed_notes: notes } }), noPictures);
   expect(missing).toEqual([]);
@@ -54,14 +54,14 @@ it("prints Thai: marks stay above their letters, and lines break between words",
   expect(await rightEdge(pdf)).toBeLessThanOrEqual(room.x + room.width + 0.1);
 });
 
-it("names each letter that no font has once, and never prints a wrong one", async () => {
+it("each letter that no font has is named once, and never printed as a wrong one", async () => {
   const { pdf, missing, emoji } = await print("தமிழ் தமிழ் 😀 👩‍🔧👍🏽 🇦🇺😀 \u0007x ©");
   expect(missing.join("")).toBe("தமிழ்");
   expect(emoji).toEqual(["😀", "👩‍🔧", "👍🏽", "🇦🇺"]);
   expect((await readPdf(pdf))[0]).toMatch(/\ufffd+ \ufffd+ x/);
 });
 
-it("names the letters of a script whose font is not installed", async () => {
+it("the letters of a script whose font is not installed are named", async () => {
   vi.resetModules();
   vi.doMock("node:module", () => ({
     createRequire: () => ({

@@ -51,7 +51,7 @@ interface List {
   items: string[];
 }
 
-/** Writes what is included, what is not, and the terms beside each other. Long lists go over the whole width. */
+/** Writes what is included, what is not, and the terms next to each other. Long lists go over the whole width. */
 export function writeLists(sheet: Sheet, { lists, terms, colours }: PrintedQuote) {
   const all: List[] = [...lists, ...(terms.length > 0 ? [{ title: termsTitle, items: terms }] : [])];
   const wide: List[] = [];
@@ -166,7 +166,7 @@ const tickSquare = 8.5;
 const toSign = 28;
 const signGap = 18;
 
-/** Where a box to tick and its words go, from the left edge of the block. */
+/** The position of a box to tick and its words, from the left edge of the block. */
 interface Tick {
   block: Block;
   x: number;
@@ -177,7 +177,7 @@ const tickWords = tickSquare + 8;
 const tickGap = 20;
 const tickLeading = body.leading + 2;
 
-/** Puts as many boxes on a line as fit. One whose words are longer than a line has lines of its own. */
+/** Puts as many boxes on a line as fit. One whose words are longer than a line gets separate lines. */
 function layTicks(sheet: Sheet, texts: string[]): { ticks: Tick[]; height: number } {
   const ticks: Tick[] = [];
   let x = 0;
@@ -198,7 +198,7 @@ function layTicks(sheet: Sheet, texts: string[]): { ticks: Tick[]; height: numbe
 
 const toTick = "To accept, tick the box, sign and return this page.";
 const toTickExtras = "To accept, tick the first box and any extras you would like, sign and return this page.";
-/** More extras than fit beside the signature are ticked where they are listed. */
+/** More extras than fit next to the signature are ticked where they are listed. */
 const toMark = "To accept, mark the extras you would like in their list, tick the box, sign and return this page.";
 const tallestTicks = 400;
 

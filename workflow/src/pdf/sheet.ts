@@ -98,7 +98,7 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** Draws lines, fills, repeated headers and whatever else a screen reader should not mention. */
+  /** Draws lines, fills, repeated headers and other parts that a screen reader should not mention. */
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout") {
     if (this.isArtifact) return draw();
     this.isArtifact = true;
@@ -117,7 +117,7 @@ export class Sheet {
     return this.lay(text, look, Number.POSITIVE_INFINITY);
   }
 
-  /** How wide the widest of these texts is on one line. */
+  /** Returns the width of the widest of these texts on one line. */
   widest(texts: string[], look: TextLook): number {
     return Math.max(0, ...texts.map((text) => this.text.widthOf(text, look)));
   }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 /** A PNG or JPEG from Quotemill's file store, which may have been damaged there. */
 export interface StoredPicture {
   bytes: Uint8Array;
-  /** What the log calls the picture. */
+  /** The picture's name in the log. */
   file: string;
 }
 
@@ -23,7 +23,7 @@ export interface RenderedQuote {
   missing: string[];
   /** Emoji, which are left out, each listed once. */
   emoji: string[];
-  /** How many of the quote's photos are not on the PDF. */
+  /** Number of the quote's photos that are not on the PDF. */
   missingPhotos: number;
 }
 
@@ -33,8 +33,8 @@ const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
 const known = new WeakMap<Uint8Array, Promise<boolean>>();
 
 /**
- * Whether this is a PNG or JPEG that is still as it was stored. A damaged PNG is dangerous to unpack: pdfkit believes
- * its lengths, so a single one can take all memory and end the process, and what fails later ends the thread.
+ * Returns whether this is a PNG or JPEG that is still as it was stored. A damaged PNG is dangerous to unpack: pdfkit
+ * believes its lengths, so a single one can take all memory and end the process, and a later failure ends the thread.
  */
 export function isWholePicture(picture: Uint8Array): Promise<boolean> {
   const answer = known.get(picture) ?? look(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));

@@ -7,7 +7,7 @@ import { noPictures } from "./stored-pictures.ts";
 const structureOf = async (quote: ReturnType<typeof buildQuote>) =>
   readStructure((await quotePdf(quote, noPictures)).pdf);
 
-it("has a title, a language, and its content in reading order", async () => {
+it("a document has a title, a language, and its content in reading order", async () => {
   const quote = buildQuote({
     pricing: pricingOf([lineItem("Gate", 1, 990, { detail: "Swing" })]),
     company: { terms: "Valid for 30 days." },
@@ -47,7 +47,7 @@ it("has a title, a language, and its content in reading order", async () => {
   }
 });
 
-it("mentions a table's header once, and page numbers never", async () => {
+it("a document mentions a table's header once, and page numbers never", async () => {
   const pricing = pricingOf(Array.from({ length: 60 }, (_, index) => lineItem(`Panel ${index + 1}`, 1, 1)));
   const { lines, loose } = await structureOf(buildQuote({ pricing }));
   expect(lines.filter((line) => line === "TH Item")).toHaveLength(1);

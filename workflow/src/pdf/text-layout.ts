@@ -17,9 +17,9 @@ export interface LaidLine {
   text: string;
   runs: LaidRun[];
   width: number;
-  /** Whether the paragraph begins at the right, whatever other words the line has. */
+  /** True if the paragraph begins at the right, even if the line also has words in the other direction. */
   isRightToLeft: boolean;
-  /** Whether the letters are drawn in another order than they are read. */
+  /** True if the letters are drawn in another order than they are read. */
   isReordered: boolean;
 }
 
@@ -35,7 +35,10 @@ export interface Block {
 const beyondMain = /[\u0590-\u1dff\u2e80-\uffef\ud800-\udfff]/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** How many words are kept. Laying out takes longer than looking up, and labels and terms recur in every quote. */
+/**
+ * Maximum number of words in the cache. Laying out takes longer than looking up, and labels and terms recur in every
+ * quote.
+ */
 const maxWords = 10_000;
 const words: Record<Weight, Map<string, Shape>> = { regular: new Map(), semibold: new Map() };
 
@@ -151,21 +154,21 @@ const reordering = /[\u0590-\u097f\ufb1d-\ufdff\ufe70-\ufeff]/;
 const neutral = /^[\s\p{P}\p{S}]$/u;
 
 const hasRightToLeft = (text: string) => rightToLeft.test(text);
-/** Most of its letters tell how a paragraph reads: one foreign name, even at its start, does not turn it around. */
+/** Most of its letters decide how a paragraph reads: one foreign name, even at its start, does not reverse it. */
 function readsRightToLeft(text: string): boolean {
   if (!hasRightToLeft(text)) return false;
   const letters = text.match(/\p{L}/gu) ?? [];
   return 2 * letters.filter(hasRightToLeft).length > letters.length;
 }
 
-/** Splits a line into runs in the order from left to right on paper, whatever the directions of its words. */
+/** Splits a line into runs in the order from left to right on paper, for words of any direction. */
 export function visualRuns(line: string, isRightToLeft: boolean, face: Typeface): TextRun[] {
   if (!hasRightToLeft(line)) return fontRuns(line, face);
   const { levels } = bidi.getEmbeddingLevels(line, isRightToLeft ? "rtl" : "ltr");
   return reordered(levelRuns(line, levels)).flatMap(({ text, level }) => {
     if (level % 2 === 0) return fontRuns(text, face);
     const mirrored = Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign).join("");
-    // The font's own layout turns letters around, but not a run of signs without letters.
+    // The font's own layout reverses letters, but not a run of signs without letters.
     return fontRuns(mirrored, face)
       .map((run) => (hasRightToLeft(run.text) ? run : { ...run, text: [...run.text].reverse().join("") }))
       .reverse();
@@ -201,7 +204,7 @@ function levelRuns(line: string, levels: Uint8Array): LevelRun[] {
   return runs;
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, turn each stretch around. */
+/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, reverse each stretch. */
 function reordered(runs: LevelRun[]): LevelRun[] {
   const levels = runs.map(({ level }) => level);
   let ordered = runs;

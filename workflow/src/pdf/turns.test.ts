@@ -18,7 +18,7 @@ function press(places: number, { waitMs = 5_000, sparePlaces = 0, share = {} } =
     ends.get(name)?.();
     await setImmediate();
   };
-  /** Ends whatever is printed, one after the other, until nothing begins any more. */
+  /** Ends all prints, one after the other, until nothing begins any more. */
   const endAll = async () => {
     for (let index = 0; index < begun.length; index++) await end(begun[index] ?? "");
   };
@@ -50,7 +50,7 @@ describe("between companies", () => {
     await Promise.all(all);
   });
 
-  it("refuses what one has waiting beyond its share, and nobody else's", async () => {
+  it("refuses what one has waiting beyond its share, and not what others have", async () => {
     const { begun, start, endAll } = press(1, { share: { waiting: 2 } });
     const all = ["Flood 1", "Flood 2", "Flood 3"].map((name) => start("quote", name));
     await expect(start("quote", "Flood 4")).rejects.toBeInstanceOf(PrinterBusy);
@@ -76,7 +76,7 @@ describe("within a company", () => {
     await Promise.all(all);
   });
 
-  it("refuses a quote whose turn does not come, and lets the next one in", async () => {
+  it("refuses a quote that does not begin in time, and lets the next one in", async () => {
     const { begun, start, endAll } = press(1, { waitMs: 1 });
     const first = start("quote", "Ada 1");
     await expect(start("quote", "Ada 2")).rejects.toBeInstanceOf(PrinterBusy);
@@ -93,7 +93,7 @@ describe("in time", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("prints no more than a company's share of a minute, and goes on in the next", async () => {
+  it("prints no more than a company's share of a minute, and continues in the next", async () => {
     const { begun, start, end } = press(1, { waitMs: 2_000, share: { aMinute: 2 } });
     const all: Promise<void>[] = [];
     for (const name of ["Flood 1", "Flood 2"]) {

@@ -1,7 +1,7 @@
-/** Thrown if a company's queue is full, or the turn did not come in time. A later attempt may succeed. */
+/** Thrown if a company's queue is full, or no slot was free in time. A later attempt may succeed. */
 export class PrinterBusy extends Error {}
 
-/** How much of the printer one company may use, so that all others get their share. */
+/** The share of the printer that one company may use, so that all others get theirs. */
 export interface PrintShare {
   atOnce: number;
   waiting: number;
@@ -24,14 +24,14 @@ interface Queue {
 }
 
 /**
- * Decides who prints when. Companies take turns with one print each, so that however many prints one company has,
- * another waits for at most one of them. A company's own quotes come in order of arrival, and before its previews. A
- * company that holds its share of places, or has had its prints of this minute, is passed over.
+ * Decides who prints when. Companies are served in rotation with one print each, so that however many prints one
+ * company has, another waits for at most one of them. A company's own quotes come in order of arrival, and before its
+ * previews. A company that holds its share of places, or has had its prints of this minute, is passed over.
  */
 export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions) {
   let free = places;
   let freeSpare = sparePlaces;
-  /** The prints that wait, by company. The company whose last turn is longest ago comes first. */
+  /** The prints that wait, by company. The company whose last print is longest ago comes first. */
   const queues = new Map<string, Queue>();
   const printing = new Map<string, number>();
   let printed = new Map<string, number>();

@@ -89,7 +89,7 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
   });
 }
 
-/** Lets mail programs unsubscribe with one click, by RFC 8058. Whoever signs the mail must sign both headers. */
+/** Lets mail programs unsubscribe with one click, by RFC 8058. The signature of the mail must cover both headers. */
 const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -107,7 +107,7 @@ export interface AttachedLogo {
 /**
  * Makes the logo part of the mail, so that Outlook shows it without asking, and it outlives both the link and the next
  * logo. It is redrawn on white at the size it is shown, so a mail grows by some kilobytes at most, Outlook gets its
- * measures, and programs that turn a mail dark do not swallow it. Null for a picture that cannot be read: the mail then
+ * measures, and it stays visible in programs that darken mails. Null for a picture that cannot be read: the mail then
  * shows initials.
  */
 export async function attachLogo(bytes: Uint8Array): Promise<AttachedLogo | null> {

@@ -12,8 +12,8 @@ const mailLogoMs = 8_000;
 const ownFiles = "/storage/v1/object/sign/";
 
 /**
- * Fetches all pictures at once. One that is gone is left out, and the workflow's answer says so. Throws if Quotemill is too
- * busy to tell.
+ * Fetches all pictures at once. A missing one is left out, and the workflow's answer says so. Throws if Quotemill is
+ * too busy to answer.
  */
 export async function fetchPictures(quotemillUrl: string, document: QuoteDocument): Promise<QuotePictures> {
   const photos = document.photos.slice(0, maxPhotos);

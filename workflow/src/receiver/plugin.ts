@@ -12,7 +12,7 @@ import { type SendMail, takeSend } from "./take-send.ts";
 
 export { attachLogo, type QuoteMail, quoteMail, type SendMail };
 
-/** Whoever sent an upload secret, and what this secret allows. */
+/** The sender of an upload secret, and what this secret allows. */
 export interface Bearer {
   speaksFor(companyId: string): boolean;
   /** The header that must hold the signature, and the secret that the signature is made with. */
@@ -23,12 +23,13 @@ export interface Bearer {
 
 export interface WorkflowOptions {
   /**
-   * Where quotes come from and PDFs go. It is a function, because the port may be known only once the server listens.
+   * The address that quotes come from and PDFs are sent to. A function, because the port may be known only once the
+   * server listens.
    */
   quotemillUrl: () => string;
   /** The address in links to Quotemill, if it is another one. */
   publicUrl?: () => string;
-  /** Whoever made the renderer closes it. */
+  /** The renderer's owner closes it. */
   renderer: Renderer;
   /** Gives null for a wrong secret. It also counts the request, and refuses too many. */
   authorise(uploadSecret: string): Promise<Bearer | null>;
@@ -53,7 +54,7 @@ const hide = true;
 
 /**
  * The reference workflow: receives the quote webhook and returns the PDF, receives the sending webhook and mails the
- * links. It uses only the public contract, so another workflow can do whatever it does. It does nothing without a
+ * links. It uses only the public contract, so another workflow can do the same. It does nothing without a
  * signature; otherwise it would print and mail for anyone. The upload secret is not enough, because every workflow the
  * company uses has it. Each message is printed or mailed once.
  */
@@ -86,8 +87,8 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     if (!bearerOf(request).speaksFor(company_id)) throw new Refusal(401, "The secret belongs to another company.");
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Zod compares the `length` of whatever came instead of text, and an object whose `toString` is no function then
-    // throws.
+    // Zod compares the `length` of any value that came instead of text, and an object whose `toString` is no function
+    // then throws.
     const isOdd = error instanceof TypeError && error.message === "Cannot convert object to primitive value";
     if (isOdd) return reply.code(400).send({ error: "The message could not be understood." });
     const status = error.statusCode ?? 500;

@@ -78,7 +78,7 @@ const addLogo = (bytes: Buffer) => {
   return `https://quotes.example${path}`;
 };
 
-/** What the workflow returns of any quote. */
+/** The workflow's answer for any quote. */
 const printed = { printed_valid_until: "2026-12-15" };
 
 describe("a quote", () => {

@@ -64,7 +64,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv) {
 }
 export type Configuration = ReturnType<typeof readConfiguration>;
 
-/** How many sent messages are remembered, so that a repeat is not mailed again. */
+/** Number of sent messages that are remembered, so that a repeat is not mailed again. */
 const remembered = 10_000;
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 6_000 };
 
@@ -82,7 +82,7 @@ function smtpMail({ smtpUrl, mailFrom }: Pick<Configuration, "smtpUrl" | "mailFr
     const from = { name: sender.name || fromName || "", address: sender.address };
     const messageId = messageIdFrom(sender.address, mail.messageId);
     const headers = { ...automaticHeaders, ...mail.headers };
-    // Connecting is a step of its own, because a mail that fails later does not tell how far it got.
+    // Connecting is a separate step, because a mail that fails later does not show how far it got.
     await transport.verify().catch(() => {
       throw refused();
     });
@@ -110,12 +110,13 @@ const refused = () => new Refusal(503, "The mail server did not accept the mail.
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Makes the workflow a server of its own, for the company whose secrets it was given. It does not listen yet. */
+/** Makes the workflow a separate server, for the company whose secrets it was given. It does not listen yet. */
 export async function buildServer(configuration: Configuration) {
   const app = Fastify({ ...sniffProof, logger: { level: "warn" }, requestTimeout: 30_000 });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // Only the workflow's own routes read a body, and none is unpacked: a hundred packed bytes can be megabytes.
+  // Only the workflow's own routes read a body, and packed bodies are not unpacked: a hundred packed bytes can be
+  // megabytes.
   app.removeAllContentTypeParsers();
   app.addHook("onRequest", async ({ headers: { "content-encoding": encoding = "" } }) => {
     const isPacked = encoding !== "" && encoding.toLowerCase() !== "identity";

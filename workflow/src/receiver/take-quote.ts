@@ -13,7 +13,7 @@ import type { RenderedQuote } from "../pdf/stored-pictures.ts";
 import { PrinterBusy } from "../pdf/turns.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 
-/** How long Quotemill may be silent while it takes the PDF. */
+/** Time for which Quotemill may be silent while it takes the PDF. */
 const uploadMs = 5 * 60_000;
 
 interface Context {
@@ -52,7 +52,7 @@ export async function takeQuote(
 
 type Outputs = NonNullable<CallbackInput["outputs"]>;
 
-/** Returns the totals, if there are prices, the last day on the paper, and what is missing there. */
+/** Returns the totals, if there are prices, the last day on the paper, and the parts that are missing there. */
 function outputsOf(
   { pricing, document }: QuoteWebhook,
   { missing, emoji, missingPhotos }: Omit<RenderedQuote, "pdf">,

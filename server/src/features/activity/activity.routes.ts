@@ -21,7 +21,7 @@ function listActivity(db: Db, companyId: string | null, { kind, person, ...page 
   return takeActivities(db, matching.select(["id", "created_at"]), page);
 }
 
-/** Lists the activities that tell of a record. */
+/** Lists the activities that mention a record. */
 function listMentions(db: Db, companyId: string, targetId: string, page: PageQuery) {
   const matching = db
     .selectFrom("audit_mentions")
@@ -64,7 +64,7 @@ const isOf = (table: string) =>
 const personOf = (table: string) => sql`json_build_object('email', person_email, 'id', (
   select id from contacts where contacts.company_id = ${sql.ref(`${table}.company_id`)} and email = person_email))`;
 
-/** The records that an activity tells of. `id` is null for one that nobody can open any more. */
+/** The records that an activity mentions. `id` is null for one that can no longer be opened. */
 const mentions = sql<MentionedActivity[]>`(
   select coalesce(json_agg(json_build_object(
     'kind', item ->> 'kind', 'name', item ->> 'name', 'id', found.id, 'person', found.person) order by nth), '[]')

@@ -33,7 +33,7 @@ const byItself = (company_id: string | null) => ({ id: null, email: null, full_n
 const removeContact = (caller: Caller, id: string) => caller.delete(`/rest/v1/contacts/${id}`);
 
 describe("an entry", () => {
-  it("names who did it and links to what it tells of", async () => {
+  it("names who did it and links to the records that it mentions", async () => {
     const contact = await addContact(user, "mia@example.com");
     const [entry] = await list(admin);
     expect(entry).toMatchObject({
@@ -110,7 +110,7 @@ describe("filters", () => {
 });
 
 describe("the activity of a record", () => {
-  it("tells a user of a contact what was done with it, and nothing else", async () => {
+  it("shows a user of a contact what was done with it, and nothing else", async () => {
     const one = await addContact(user, "one@example.com");
     await addContact(user, "two@example.com");
     const path = `/rest/v1/contacts/${one.id}`;
@@ -135,7 +135,7 @@ describe("the activity of a record", () => {
   });
 });
 
-it("reads every filtered page from an index in order, row-level security included", async () => {
+it("the activity reads every filtered page from an index in order, row-level security included", async () => {
   const id = companyId;
   const plans = await test.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx); // a small table would be scanned
@@ -168,7 +168,7 @@ async function asGlobalAdmin<Result>(tx: Db, work: () => Promise<Result>) {
   return work();
 }
 
-it("counts up to ten thousand entries, because nobody reads the rest", async () => {
+it("the activity counts up to ten thousand entries, because no one reads the rest", async () => {
   const { company_id } = await test.build.user();
   await sql`insert into audit_log (company_id, action, kind) select ${company_id}, 'contact.created', 'contacts'
     from generate_series(1, 10001)`.execute(test.db);

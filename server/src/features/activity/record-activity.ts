@@ -5,8 +5,8 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Actor } from "../../platform/http/access.ts";
 
 /*
- * The first functions say which record an activity tells of, under the name that it has now: later it may have another,
- * or be gone.
+ * The first functions name the record that an activity mentions as it is called now: it may be renamed or deleted
+ * later.
  */
 
 interface NamedContact {
@@ -26,7 +26,7 @@ export const aboutQuote = ({ id, quote_number }: { id: string; quote_number: str
   name: quote_number,
 });
 
-/** Also tells of the contact that the quote draft is for. */
+/** Also mentions the contact that the quote draft is for. */
 export const aboutDraft = ({
   id,
   quote_name,
@@ -48,17 +48,17 @@ export const aboutUser = ({ id, full_name, email }: { id: string; full_name: str
 
 interface Activity {
   action: ActivityAction;
-  /** Whom or what the action affected, in words, because the record itself may be gone later. */
+  /** The person or thing that the action affected, in words, because the record itself may be gone later. */
   subject?: string;
   /** The records that it affected, which a reader can open. */
   about?: ActivitySubject[];
-  /** The company it happened in; the actor's own unless a global admin acts on another. */
+  /** The company it happened in; the actor's unless a global admin acts on another. */
   company_id?: string | null;
   details?: Record<string, unknown>;
 }
 
 export type Doer = Pick<Actor, "full_name" | "company_id"> & {
-  /** Null for a customer, and for what Quotemill does by itself. */
+  /** Null for a customer, and for actions that Quotemill takes automatically. */
   id: string | null;
   /** Null for Quotemill. */
   email: string | null;
@@ -79,8 +79,8 @@ export async function insertActivity(db: Db, rows: ActivityRow[]): Promise<numbe
 }
 
 /**
- * Two parts of a statement that may also write other tables: the rows, which must be called `activity` there, and which
- * records they tell of.
+ * Two parts of a statement that may also write other tables: the rows, which must be called `activity` there, and the
+ * records that they mention.
  */
 export const activityParts = (rows: ActivityRow[]) => ({
   activity: sql<{ id: number }>`(insert into audit_log

@@ -73,7 +73,7 @@ export async function insertSecret(db: Db, company_id: string, key_id: string): 
   return key;
 }
 
-/** Lets the current secret end after some hours, and an earlier one at once: at most two work at a time. */
+/** Lets the current secret end after some hours, and an earlier one at once: at most two are valid at a time. */
 export async function endSecrets(db: Db, companyId: string, keyId: string, overlapHours: number): Promise<void> {
   const secrets = sql`company_id = ${companyId} and key_id = ${keyId}`;
   await sql`delete from api_key_secrets where ${secrets} and (ends_at is not null or ${overlapHours} = 0)`.execute(db);

@@ -15,7 +15,7 @@ import { deleteKey, endSecrets, findKey, insertKey, insertSecret, listKeys, lock
 import { keyLetter } from "./key-letter.ts";
 
 export const apiKeyRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
-  /** Returns the key once, in the answer to whoever made it. */
+  /** Returns the key, which only this answer to its maker contains. */
   const giveOut = async (db: Db, companyId: string, id: string) => {
     const key = await insertSecret(db, companyId, id);
     return { ...((await findKey(db, companyId, id)) ?? notFound("key")), key };

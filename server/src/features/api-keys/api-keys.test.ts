@@ -14,7 +14,7 @@ const lines: string[] = [];
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Awaited<ReturnType<typeof test.signedIn>>;
 let company_id: string;
-/** How often the app has asked for a connection to the database. */
+/** Number of times that the app has asked for a connection to the database. */
 let asked = 0;
 beforeAll(async () => {
   test = await createTestApp({ logger: pino(loggerOptions("trace"), { write: (line) => void lines.push(line) }) });
@@ -43,7 +43,7 @@ describe("the text of a key", () => {
     const keys = Array.from({ length: 200 }, makeKey);
     expect(new Set(keys).size).toBe(200);
     expect(keys.filter((key) => !/^qm_live_[0-9A-Za-z]{38}$/.test(key) || !isWellFormed(key))).toEqual([]);
-    // CRC-32 of 'qm_live_' and 32 zeros, worked out by another program.
+    // CRC-32 of 'qm_live_' and 32 zeros, computed by another program.
     expect(isWellFormed(`qm_live_${"0".repeat(32)}250UYy`)).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe("a new key", () => {
     expect(whole.rows[0]?.row).not.toContain(key.slice(12, 40));
   });
 
-  it("is told to every active admin by mail, without the key", async () => {
+  it("is announced to every active admin by mail, without the key", async () => {
     const colleague = await test.build.user({ company_id, app_role: "admin" });
     const user = await test.build.user({ company_id });
     const left = await test.build.user({ company_id, app_role: "admin" });
@@ -133,21 +133,21 @@ describe("a new key", () => {
 });
 
 describe("the end of a key", () => {
-  it("comes at once when it is revoked", async () => {
+  it("takes effect at once when it is revoked", async () => {
     const { key, id } = await make();
     expect(await statusOf(key)).toBe(200);
     await admin.delete(`${path}/${id}`);
     expect(await statusOf(key)).toBe(401);
   });
 
-  it("comes at its time", async () => {
+  it("takes effect at its time", async () => {
     const { key, id } = await make({ expires_at: new Date(Date.now() + 60_000).toISOString() });
     expect(await statusOf(key)).toBe(200);
     await test.db.updateTable("api_keys").set({ expires_at: sql`now()` }).where("id", "=", id).execute();
     expect(await statusOf(key)).toBe(401);
   });
 
-  it("comes for the old one after the overlap of a rotation, and at once for the one before", async () => {
+  it("takes effect for the old one after the overlap of a rotation, and at once for the one before", async () => {
     const first = await make();
     const second = await rotate(first.id, 168);
     expect(Date.parse(second.previous_until) - Date.now()).toBeGreaterThan(167 * 3_600_000);
@@ -166,7 +166,7 @@ describe("the end of a key", () => {
     expect(fourth.previous_until).toBeNull();
   });
 
-  it("stays for the old one if a rotation is tried again whose answer was lost", async () => {
+  it("stays the same for the old one if a rotation is tried again whose answer was lost", async () => {
     const first = await make();
     const tryAgain = (previous_until: string | null) =>
       admin.post(`${path}/${first.id}/rotate`, { overlap_hours: 24, previous_until });
@@ -176,7 +176,7 @@ describe("the end of a key", () => {
     expect((await tryAgain(previous_until)).statusCode).toBe(200);
   });
 
-  it("comes with its company, and not with whoever made it", async () => {
+  it("comes with the end of its company, and not of the person who made it", async () => {
     const { key } = await make();
     const colleague = await test.signedIn({ company_id, app_role: "admin" });
     expect((await colleague.delete(`/rest/v1/users/${admin.user.id}`)).statusCode).toBe(200);
@@ -209,7 +209,7 @@ describe("a wrong key", () => {
     expect((await from("192.0.2.1", key)).statusCode).toBe(200);
   });
 
-  it("that is well-formed waits for its turn, and locks out no right one from its address or another", async () => {
+  it("that is well-formed waits in the queue, and locks out no right one from its address or another", async () => {
     const [near, far] = [await make(), await make()];
     const wrong = Array.from({ length: budgets.apiKeysUnknown.most }, () => from("192.0.2.3", makeKey()));
     const right = [from("192.0.2.3", near.key), from("192.0.2.4", far.key)];
@@ -236,7 +236,7 @@ describe("a wrong key", () => {
 });
 
 describe("the calls of a key", () => {
-  it("are limited, and every answer tells what is left", async () => {
+  it("are limited, and every answer says what is left", async () => {
     const program = await test.withKey({ company_id, scopes: ["contacts.read"] });
     const { most } = budgets.apiKeyCalls;
     for (let count = 1; count <= most; count++) {

@@ -16,16 +16,16 @@ interface FoundKey {
   name: string;
   scopes: KeyScope[];
   expires_at: string | null;
-  /** Whether its use is to be noted again. */
+  /** True if its use has to be noted again. */
   is_unnoted: boolean;
 }
 
 const found = { id: "", company_id: sql<string>`company_id::text`, app_role: "user", database_role: "quotemill_app" };
 
 /**
- * Finds a key and acts for its company, in one statement that is built only once, like that of a session. It acts for
- * no person. If there is no such key, there is no row and nothing is set: the transaction would go on as the server, so
- * it must end.
+ * Finds a key and acts for its company, in one statement that is built only once, like the one for sessions. It acts
+ * for no person. If there is no such key, there is no row and nothing is set. The transaction must then end, because it
+ * would continue with the server's rights.
  */
 export const actForKey = compiledOnce((db: Db, hash: Buffer) =>
   sql<FoundKey>`
@@ -47,9 +47,9 @@ const tooManyUnknown = () => errorOf("Too many API keys that are not known. Plea
 const mostKnown = 100_000;
 
 /**
- * Finds the holder of a key. What can be said without the database comes first, so that guesses cost next to nothing. No
- * number of wrong keys locks out a right one from the same address: those that are not known yet are only looked up a few
- * at a time, and addresses take turns.
+ * Finds the holder of a key. The checks that need no database come first, so that guesses cost next to nothing. Wrong
+ * keys never lock out a right one from the same address: only a few unknown keys are looked up at a time, and addresses
+ * are served in rotation.
  */
 export function keyHolderFinder(db: Db, limits: CallLimits) {
   const { most } = budgets.apiKeysUnknown;

@@ -7,7 +7,7 @@ const randomLength = 32;
 const checkLength = 6;
 const keyPattern = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checkLength}}$`);
 
-/** Whether a bearer token is meant as a key, be it right or wrong. */
+/** Returns whether a bearer token is meant as a key, valid or not. */
 export const isMeantAsKey = (token: string) => token.startsWith("qm_");
 
 export function makeKey(): string {
@@ -16,8 +16,8 @@ export function makeKey(): string {
 }
 
 /**
- * Tells a mistyped or cut key from one that we may have made, without asking the database. It also lets programs that
- * search for leaked keys drop false hits.
+ * Distinguishes a mistyped or cut key from one that we may have made, without asking the database. It also lets
+ * programs that search for leaked keys drop false hits.
  */
 export const isWellFormed = (key: string) =>
   key.length === prefix.length + randomLength + checkLength &&
@@ -35,8 +35,8 @@ function checkOf(text: string): string {
   return check;
 }
 
-/** A key has 190 random bits, so nothing slower than SHA-256 is needed to keep it from being guessed. */
+/** A key has 190 random bits, so a plain SHA-256 is enough to keep it from being guessed. */
 export const hashKey = (key: string) => createHash("sha256").update(key).digest();
 
-/** What may be shown of a key for ever. */
+/** The parts of a key that may be shown at any time. */
 export const shownParts = (key: string) => ({ prefix: key.slice(0, prefix.length + 4), last_four: key.slice(-4) });

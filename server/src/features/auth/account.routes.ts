@@ -57,7 +57,7 @@ async function endOwnSession(db: Db, { auth_id }: Owner, id: string) {
   if (!ended) notFound("session");
 }
 
-/** What people do with their own account. Nobody reaches another's this way, whatever their role. */
+/** Calls with which people manage their own account. No role allows changes to another person's account here. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
   const onRequest = limitRequests(budgets.accountChanges, "Too many changes. Please wait a minute.");
 

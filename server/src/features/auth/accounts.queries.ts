@@ -10,7 +10,7 @@ const factors = sql<ListedFactor[]>`(
     'updated_at', ${isoTime("factor.updated_at")}) order by factor.created_at, factor.id), '[]')
   from auth.factors factor where factor.user_id = auth.users.id)`.as("factors");
 
-/** Who the person is at the company's provider; null if they have never signed in there. */
+/** The person's identity at the company's provider; null if they have never signed in there. */
 const sso = sql<{ provider: string; subject: string; created_at: string; last_sign_in_at: string } | null>`(
   select json_build_object('provider', 'sso:' || identity.connection_id, 'subject', identity.subject,
     'created_at', ${isoTime("identity.created_at")}, 'last_sign_in_at', ${isoTime("identity.last_sign_in_at")})
@@ -35,13 +35,13 @@ const columns = [
 
 export type AuthUser = Awaited<ReturnType<typeof findAuthUser>> & {};
 
-/** Tells whether an admin has deactivated the person whose account it is. */
+/** Returns whether an admin has deactivated the person of the account. */
 export const isDeactivated = sql<boolean>`exists (
   select from users where users.auth_id = auth.users.id and deactivated_at is not null)`;
 
 /**
- * All that signs in, refreshes or resets finds its account through these functions. A deactivated person's counts as
- * missing, so every way in is closed alike, in the words for an account that never was.
+ * Every sign-in, refresh and reset finds its account through these functions. A deactivated person's counts as missing,
+ * so every way in is closed alike, in the words for an account that never existed.
  */
 const openAccounts = (db: Db) => db.selectFrom("auth.users").select(columns).where(sql<boolean>`not ${isDeactivated}`);
 
@@ -51,8 +51,9 @@ export const findAuthUserByEmail = (db: Db, email: string) =>
   openAccounts(db).where("email", "=", email).executeTakeFirst();
 
 /**
- * Whoever changes the password, opens a session or deactivates a person locks the account first, so that one of them
- * sees what the other did. It is read after that: the statement that waits for the lock sees the profile as it was before.
+ * Locks the account before a password change, a new session or a deactivation, so that each of these sees what the one
+ * before it did. The account is read in a second statement: the one that waits for the lock sees the profile as it was
+ * before.
  */
 export async function lockAuthUser(db: Db, id: string) {
   await db.selectFrom("auth.users").select("id").where("id", "=", id).forUpdate().execute();
@@ -66,7 +67,7 @@ export async function endSessionsAndLinks(db: Db, id: string) {
   await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", id).execute();
 }
 
-/** The person whose account it is, as the activity names them; undefined before they have accepted their invitation. */
+/** The account's person, as the activity names them; undefined before they have accepted their invitation. */
 export const findProfile = (db: Db, authId: string) =>
   db
     .selectFrom("users")
@@ -93,7 +94,7 @@ export function updateAuthUser(
     .executeTakeFirstOrThrow();
 }
 
-/** By which ways the account can be opened, in the words of the protocol. */
+/** Lists the ways in which the account can be opened, in the words of the protocol. */
 export function providersOf({ encrypted_password, sso }: Pick<AuthUser, "encrypted_password" | "sso">) {
   const providers = [...(encrypted_password || !sso ? ["email"] : []), ...(sso ? [sso.provider] : [])];
   return { provider: providers[0] ?? "email", providers };

@@ -59,7 +59,7 @@ async function resetFactorsOf(db: Db, actor: Person, userId: string) {
   await resetFactors(db, actor, account);
 }
 
-/** Locks them, so that two admins who delete each other at the same time leave one. */
+/** Locks them, so that if two admins delete each other at the same time, one stays. */
 export function lockActiveGlobalAdmins(db: Db) {
   return db
     .selectFrom("users")

@@ -5,7 +5,7 @@ const ofAny = ["validation_failed", "unexpected_failure"] as const;
 export const ofBody = ["bad_json", "request_entity_too_large", "unsupported_media_type"] as const;
 export const ofSession = ["no_authorization", "bad_jwt", "session_not_found", "user_not_found"] as const;
 
-/** What a route answers, and with which codes it refuses. The API document says both. */
+/** Lists the answers of a route and the error codes with which it refuses, both of which the API document shows. */
 export function answers(good: Record<number, z.ZodType>, codes: readonly AuthErrorCode[]) {
   const response: Record<number, z.ZodType> = { ...good };
   const meanings: Record<number, string> = {};

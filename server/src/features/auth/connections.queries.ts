@@ -33,7 +33,7 @@ export type Connection = Awaited<ReturnType<typeof findConnection>> & {};
 export const findConnection = (db: Db, id: string) =>
   connections(db).where("connection.id", "=", id).executeTakeFirst();
 
-/** Whoever changes or drops it waits for the caller's transaction, or has its change seen by it. */
+/** Takes a share lock, so the connection cannot change until the caller commits. */
 export const holdConnection = (db: Db, id: string) =>
   connections(db).where("connection.id", "=", id).forShare("connection").executeTakeFirst();
 
@@ -68,14 +68,17 @@ export async function hasProved(db: Db, companyId: string, domain: string): Prom
   return proved !== undefined;
 }
 
-/** Part of a statement: whether the row of `users` is an admin who may go around the provider. A password alone does not. */
+/**
+ * Part of a statement: true if the row of `users` is an admin who may bypass the provider. A password alone does not
+ * suffice.
+ */
 export const breaksGlass = (hasFactor: RawBuilder<unknown>) =>
   sql<boolean>`(users.app_role = 'admin' and users.breaks_glass and coalesce(${hasFactor}, false))`;
 
 /**
- * Tells whether this person may come in through the company's provider only: then neither a password nor a link nor a
- * passkey opens a session, and none that is open is refreshed. Emergency admins with a second factor may come in
- * otherwise, and so may global admins, whom no company's provider vouches for.
+ * Returns whether this person may sign in only through the company's provider: then neither a password nor a link nor a
+ * passkey opens a session, and no open one is refreshed. Emergency admins with a second factor may sign in otherwise,
+ * and so may global admins, whom no company's provider vouches for.
  */
 export async function mustUseSso(db: Db, { id, email }: { id: string; email: string }): Promise<boolean> {
   const bound = await db
@@ -96,7 +99,7 @@ export async function mustUseSso(db: Db, { id, email }: { id: string; email: str
   return bound !== undefined;
 }
 
-/** Part of a statement: whether somebody's account is linked to a provider whose sign-in counts as two factors. */
+/** Part of a statement: true if the account is linked to a provider whose sign-in counts as two factors. */
 export const isSsoFactor = (accountId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from auth.sso_identities identity join sso_connections connection on connection.id = identity.connection_id
   where identity.user_id = ${accountId} and connection.counts_as_factor)`;
@@ -109,7 +112,10 @@ export async function ssoCounts(db: Db, accountId: string): Promise<boolean> {
 const accountsOf = (db: Db, companyId: string) =>
   db.selectFrom("users").select("auth_id").where("company_id", "=", companyId);
 
-/** Single sign-on counts no longer as a second factor at this company: sessions that rest on it alone fall to level 1. */
+/**
+ * Makes single sign-on at this company no longer count as a second factor: sessions that rest on it alone fall to level
+ * 1.
+ */
 export async function lowerSsoSessions(db: Db, companyId: string): Promise<void> {
   const lowered = await db
     .updateTable("auth.sessions")
@@ -127,7 +133,10 @@ export async function lowerSsoSessions(db: Db, companyId: string): Promise<void>
   );
 }
 
-/** The provider vouches for nobody any more: sessions that it opened end, whatever was shown in them since. */
+/**
+ * Ends all sessions that the provider opened, because it no longer vouches for anyone. Second factors that were shown
+ * since make no difference.
+ */
 export const endSsoSessions = (db: Db, companyId: string) =>
   db
     .deleteFrom("auth.sessions")
@@ -145,8 +154,8 @@ export async function checkInvitable(db: Db, companyId: string, email: string): 
 }
 
 /**
- * Refuses to take an admin away on whom the company relies for the day its provider is down. The caller has locked the
- * company's admins, as does whoever requires single sign-on.
+ * Refuses to remove an admin on whom the company relies for the day its provider is down. The caller must have locked
+ * the company's admins, as requiring single sign-on does.
  */
 export async function keepBreakGlass(db: Db, companyId: string, memberId: string): Promise<void> {
   const required = await requiredAt(db, companyId).executeTakeFirst();
@@ -166,7 +175,7 @@ const requiredAt = (db: Db, companyId: string) =>
     .where("company_id", "=", companyId)
     .where("required_at", "is not", null);
 
-/** Those who can act as such: active admins who have a password and a second factor. */
+/** The possible emergency admins: active admins who have a password and a second factor. */
 const breakGlassAdmins = (db: Db, companyId: string) =>
   db
     .selectFrom("users")

@@ -57,7 +57,7 @@ describe.each(["user", "admin", "global_admin"] as const)("a %s", (app_role) => 
     expect((await colleague.get("/rest/v1/sessions")).statusCode).toBe(200);
   });
 
-  it("changes their own profile, and nobody else's", async () => {
+  it("changes their own profile, and no one else's", async () => {
     const caller = await test.signedIn({ app_role });
     const changed = await caller.patch("/rest/v1/profile", {
       full_name: "  Ada King ",
@@ -84,7 +84,7 @@ describe.each(["user", "admin", "global_admin"] as const)("a %s", (app_role) => 
   });
 });
 
-it("leaves out sessions that have expired, and lists no more than fifty", async () => {
+it("the list leaves out sessions that have expired, and has no more than fifty", async () => {
   const caller = await test.signedIn();
   const add = (count: number, days: number) =>
     sql`insert into auth.sessions (user_id, origin, refreshed_at)
@@ -98,7 +98,7 @@ it("leaves out sessions that have expired, and lists no more than fifty", async 
   expect(sessions[0].is_current).toBe(true);
 });
 
-it("tells the person by mail that their password was changed", async () => {
+it("the person gets a mail that their password was changed", async () => {
   const caller = await test.signedIn();
   const changed = await caller.put("/auth/v1/user", { password: "another password", current_password: password });
   expect(changed.statusCode).toBe(200);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { hashPassword, limitedHashing } from "./password-hashing.ts";
 
-it("hashes with argon2id, 19 MiB and two passes, and a salt of its own each time", async () => {
+it("a password is hashed with argon2id, 19 MiB and two passes, and a fresh salt each time", async () => {
   const [one, other] = [await hashPassword("the same"), await hashPassword("the same")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/);
   expect(other).not.toBe(one);
 });
 
-it("hashes and verifies two passwords at a time, however many are requested", async () => {
+it("the server hashes and verifies two passwords at a time, however many are requested", async () => {
   let running = 0;
   let most = 0;
   const work = async () => {

@@ -13,7 +13,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * At most two passwords are hashed at once: each takes 19 MB and one of the four threads that files and compression
- * need, too.
+ * also need.
  */
 export function limitedHashing(argon2: { hash: typeof hash; verify: typeof verify }) {
   const twoAtOnce = inTurn(2);
@@ -38,9 +38,9 @@ const familiarAddresses = new Set<string>();
 const maxFamiliar = 5_000;
 
 /**
- * Every request that needs a password hashed waits for its turn here, so that a flood is refused before it costs
- * anything. Those who are signed in or come from a known device do not wait for strangers, nor do those at an address
- * where the password was right before.
+ * Queues every request that needs a password hashed, so that a flood is refused before it costs anything. People who
+ * are signed in or come from a known device do not wait for strangers, nor do those at an address where the password
+ * was right before.
  */
 export async function takePasswordTurn<T>(
   { key, isKnown }: { key: string; isKnown: boolean },
@@ -70,17 +70,19 @@ const weak = (message: string, reason: "length" | "characters" | "pwned") =>
 
 let common: Set<string> | undefined;
 
-/** Whoever guesses tries these first. */
+/** Attackers try these first. */
 function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(join(serverFolder, "data", "common-passwords.txt"), "utf8").split("\n"));
   return common.has(password.toLowerCase());
 }
 
-/** So many letters and digits must be left of a password without what anyone knows of the person. */
+/**
+ * Minimum number of letters and digits left after the person's name, address and company are removed from the password.
+ */
 const leastOwn = 6;
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Next they try the names of the product, the company and the person, with a year or a digit behind them. */
+/** Attackers next try the names of the product, the company and the person, followed by a year or a digit. */
 function isAboutPerson(password: string, names: string[]): boolean {
   const words = ["Quotemill", ...names].flatMap(wordsIn).filter(({ length }) => length >= 3);
   const whole = wordsIn(password).join("");

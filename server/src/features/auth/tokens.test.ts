@@ -22,14 +22,14 @@ const good = { sub: user.id, session_id: session.id, aud: "authenticated", exp: 
 const sign = (claims: JWTPayload, alg = "HS256") =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(keys.accessToken);
 
-it("creates tokens that the library can verify", async () => {
+it("the server creates tokens that the library can verify", async () => {
   const token = signAccessToken(keys, user, session, seconds);
   const options = { algorithms: ["HS256"], audience: "authenticated", currentDate: now };
   const { payload } = await jwtVerify(token, keys.accessToken, options);
   expect(payload).toMatchObject({ ...good, iat: seconds, email: user.email, amr: session.amr });
 });
 
-it("reads tokens that the library created with the same key", async () => {
+it("the server reads tokens that the library created with the same key", async () => {
   const claims = { userId: user.id, sessionId: session.id, expiresAt: after(60) };
   expect(readAccessToken(keys, await sign(good), now)).toEqual({ ...claims, aal: 2 });
   expect(readAccessToken(keys, await sign({ ...good, aal: "aal1" }), now)).toEqual({ ...claims, aal: 1 });
@@ -47,11 +47,11 @@ it.each<[string, () => string | Promise<string>]>([
   ["with a differently spelled signature", async () => `${await sign(good)}=`],
   ["without a signature", async () => (await sign(good)).replace(/[^.]+$/, "")],
   ["that is not a token", () => "nothing"],
-])("refuses a token %s", async (_name, make) => {
+])("the server refuses a token %s", async (_name, make) => {
   expect(readAccessToken(keys, await make(), now)).toBeNull();
 });
 
-it("refuses a remembered token once it has expired, with another key, and with other contents", () => {
+it("the server refuses a remembered token once it has expired, with another key, and with other contents", () => {
   const token = signAccessToken(keys, user, session, seconds);
   expect(readAccessToken(keys, token, now)).not.toBeNull();
   expect(readAccessToken(keys, token, after(59))).not.toBeNull();

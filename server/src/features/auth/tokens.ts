@@ -5,7 +5,7 @@ import { type AuthUser, providersOf } from "./accounts.queries.ts";
 
 export const accessTokenSeconds = 3600;
 
-/** How sure we are who signed in: 1 by one factor, 2 by two. The protocol calls them `aal1` and `aal2`. */
+/** The assurance level of a sign-in: 1 by one factor, 2 by two. The protocol calls them `aal1` and `aal2`. */
 export type Level = 1 | 2;
 
 /** One way in which the person has proved who they are, and when, in seconds. */
@@ -31,7 +31,7 @@ const audience = "authenticated";
 const signatureOf = (keys: Keys, content: string) =>
   createHmac("sha256", keys.accessToken).update(content).digest("base64url");
 
-/** Tells the client who signed in. The server takes rights from the profile row, never from these claims. */
+/** Says to the client who signed in. The server takes rights from the profile row, never from these claims. */
 export function signAccessToken(
   keys: Keys,
   user: AuthUser,

@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Opens a session that sees a company as one of its people: see `find-actor.ts` for what it may do, and decision 84. It is
- * a session of the global admin, and ends with the one that opened it. One that is open already ends.
+ * Opens a session that sees a company as one of its people: see `find-actor.ts` for its rights, and decision 84. It is
+ * a session of the global admin, and ends with the one that opened it. An open view ends first.
  */
 async function startView(db: Db, { keys, clock }: Deps, actor: Person, input: ViewAsInput, device: Device) {
   const account = (await lockAuthUser(db, actor.auth_id)) ?? signedOut();
@@ -32,7 +32,7 @@ async function startView(db: Db, { keys, clock }: Deps, actor: Person, input: Vi
     .selectFrom("auth.sessions")
     .select(["aal", "amr", "ends_at"])
     .where("id", "=", actor.session.id)
-    // It cannot end before the view is there to end with it.
+    // It cannot end before the view exists and ends with it.
     .forKeyShare()
     .executeTakeFirst();
   if (!own) return signedOut();
@@ -100,8 +100,8 @@ async function findPerson(db: Db, id: string) {
 }
 
 /**
- * Tells in the company's activity when a view ended. A trigger adds the job when the session goes: whoever ends it, and
- * whether the global admin or the company is still there. The entry that told of the start says who and whom.
+ * Records in the company's activity when a view ended. A trigger adds the job when the session goes, regardless of who
+ * ends it and whether the global admin or the company is still there. The entry about the start names both people.
  */
 export const recordViewEndJob = defineJob({
   name: "record_view_end",
@@ -132,7 +132,7 @@ export const recordViewEndJob = defineJob({
     }),
 });
 
-/** What a global admin does to see what somebody else sees. */
+/** The calls with which a global admin sees the product as somebody else does. */
 export const viewAsRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   addCall(app, viewAsCalls.start, async (request) => {
     const refusal = "Too many views. Please try again in an hour.";

@@ -31,7 +31,7 @@ const viewsOf = ({ user }: Caller) =>
     .where("origin", "=", "view")
     .execute();
 
-/** What the company's activity tells of views, oldest first. */
+/** The entries about views in the company's activity, oldest first. */
 async function toldTo(admin: Caller) {
   await test.runJobs();
   const { items } = (await admin.get("/rest/v1/audit_log?kind=people")).json() as { items: Activity[] };
@@ -184,7 +184,7 @@ describe("who is not viewed as", () => {
 });
 
 describe("a view ends", () => {
-  it("by its own call, which the activity tells with both names", async () => {
+  it("by its own call, which the activity records with both names", async () => {
     const owner = await test.signedIn({ app_role: "admin" });
     const viewer = await test.viewing(owner.user);
     expect((await viewer.post("/functions/v1/end-view")).statusCode).toBe(200);
@@ -219,7 +219,7 @@ describe("a view ends", () => {
       .set({ ends_at: sql`now() - interval '1 minute'` })
       .where("origin", "=", "view")
       .execute();
-    // The job that removes it waits for the end. A trigger then adds the one that tells of it.
+    // The job that removes it waits for the end. A trigger then adds the one that records it.
     await own.hoursPass();
     await own.runJobs();
     await own.runJobs();
@@ -342,7 +342,7 @@ describe("the second factor of a global admin", () => {
         headers: { authorization: `Bearer ${opened.body.access_token}` },
       });
     expect((await asViewer()).statusCode).toBe(200);
-    // The row of its session counts, too.
+    // The row of its session also counts.
     await test.db.updateTable("auth.sessions").set({ aal: 1 }).where("origin", "=", "view").execute();
     expect((await asViewer()).json().error.code).toBe("second_factor_required");
     await client.signOut({ scope: "global" });

@@ -47,7 +47,7 @@ describe("inviting", () => {
     expect(answer.json()).toMatchObject({ error: "This email address is already in use." });
   });
 
-  it("does not find a company that is deleted meanwhile", async () => {
+  it("does not find a company that is deleted in the meantime", async () => {
     const company_id = (await test.build.company()).id;
     const body = { email: "late@example.com", full_name: "Late", company_id, app_role: "user" };
     const invited = await test.db.transaction().execute(async (db) => {

@@ -3,7 +3,7 @@ import { type AliasedExpression, sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
 
 type Name = keyof CompanySettings;
-/** Typed as an answer has it: some texts in the database can only be one of a few words. */
+/** Typed as in answers: some texts in the database can only be one of a few words. */
 type Column<Names extends Name> = { [Each in Names]: AliasedExpression<CompanySettings[Each], Each> }[Names];
 
 const columnsOf = <Names extends Name>({ shape }: { shape: Record<Names, unknown> }) =>
@@ -20,7 +20,7 @@ const columns = [
   "companies.ghl_problem",
 ] as const;
 
-/** What people see of their company: `company` in shared, never a token or another service's id. */
+/** The company's columns that its people see: `company` in shared, never a token or another service's id. */
 export const companyColumns = [...columns, "companies.created_at"] as const;
 /** The same columns for a company that is nested as JSON, where the database would write times in another format. */
 export const nestedCompanyColumns = [...columns, isoTime("companies.created_at").as("created_at")] as const;

@@ -63,7 +63,7 @@ export const emptiedTables = Object.keys(rowCosts) as EmptiedTable[];
 
 /**
  * Locks the company's people out and deletes the first batch, which covers a small company entirely. Returns whether
- * there is more: a job deletes it, and the company stays in the list until then. The activity that tells of it stays.
+ * there is more: a job deletes it, and the company stays in the list until then. The activity about the deletion stays.
  */
 export async function deleteCompany(db: Db, actor: Actor, companyId: string): Promise<{ deleting: boolean }> {
   const company = await lockCompany(db, companyId);
@@ -115,7 +115,7 @@ async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
   return true;
 }
 
-/** Lets one batch run at a time, and nobody add rows for the company meanwhile. */
+/** Lets one batch run at a time, and lets no one add rows for the company until it has finished. */
 const lockCompany = (db: Db, companyId: string) =>
   db.selectFrom("companies").select(["name", "deleting_at"]).where("id", "=", companyId).forUpdate().executeTakeFirst();
 

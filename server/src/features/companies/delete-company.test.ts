@@ -117,7 +117,7 @@ describe("deleting a large company", () => {
     expect(await test.files.exists(`${company_id}/quote/offer.pdf`)).toBe(false);
   });
 
-  it("cannot be changed meanwhile, and asking again has no effect", async () => {
+  it("cannot be changed until it is gone, and asking again has no effect", async () => {
     const company_id = (await test.build.company()).id;
     await fillWithQuotes(company_id, 1_500);
     await remove(company_id);

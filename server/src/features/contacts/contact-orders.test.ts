@@ -59,15 +59,15 @@ it.each<[ContactOrder, string[]]>([
   ["name_desc", [...byName].reverse()],
   // Those without a company come last.
   ["company", ["Adam Stage 2", "Zoë Ash", "Émile Baker", "adam Stage 10", "Eve Long name with spaces"]],
-])("are listed by %s over all pages", async (order, names) => {
+])("contacts are listed by %s over all pages", async (order, names) => {
   expect(await namesBy(order)).toEqual(names);
 });
 
-it("are ordered together with a search and a filter", async () => {
+it("contacts are ordered together with a search and a filter", async () => {
   expect(await namesBy("name_desc", "&search=stage&source=manual")).toEqual(["Adam Stage 2", "adam Stage 10"]);
 });
 
-it("are searched by a text that many have, in each order and filter", async () => {
+it("contacts are searched by a text that many have, in each order and filter", async () => {
   const other = await test.signedIn({ app_role: "user" });
   await sql`insert into contacts (company_id, first_name, email, status, source, updated_at)
     select ${other.user.company_id}, 'Many ' || n, 'person-' || n || '@example.com', case when n % 10 = 0 then 'archived' else 'active' end,
@@ -84,7 +84,7 @@ it("are searched by a text that many have, in each order and filter", async () =
   expect(await found("search=many%20119&order=name")).toEqual([13, "Many 119", "Many 1119"]);
 });
 
-it("are exported in the order of the list", async () => {
+it("contacts are exported in the order of the list", async () => {
   const { body } = await caller.get("/rest/v1/exports/contacts?order=oldest");
   expect(body.split("\r\n").map((line) => line.split(",")[0])).toMatchObject([
     '\uFEFF"First name"',

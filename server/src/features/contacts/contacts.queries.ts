@@ -22,7 +22,7 @@ const companyKeys: SortKey[] = [
   { name: "sort_company", value: alphabetical("contacts.company_name"), kind: "text" },
 ];
 
-/** Each of these orders has an index of its own. */
+/** Each of these orders has its own index. */
 export const contactOrders: Record<ContactOrder, ListOrder> = {
   changed: newestFirst("contacts.updated_at"),
   newest: newestFirst("contacts.created_at"),
@@ -32,7 +32,7 @@ export const contactOrders: Record<ContactOrder, ListOrder> = {
   company: { keys: [...companyKeys, ...nameKeys], id: idColumn, direction: "asc" },
 };
 
-/** What is known of a contact besides the address. */
+/** The details of a contact, other than the address. */
 export const contactDetails = [
   "first_name",
   "last_name",
@@ -117,7 +117,9 @@ async function matchingContacts(db: Db, companyId: string, filters: ContactFilte
   };
 }
 
-/** Searches all that is known of a contact, or only who it is. Few hits are read by their ids, many in the list's order. */
+/**
+ * Searches all details of a contact, or only its identity. Few hits are read by their ids, many in the list's order.
+ */
 async function searchContacts(
   db: Db,
   companyId: string,
@@ -210,11 +212,11 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
     .catch(refuseTakenId);
 }
 
-/** What an update has changed. A subquery of `returning` sees the row as it was before the statement. */
+/** The keys that an update has changed. A subquery of `returning` sees the row as it was before the statement. */
 const changed = sql<string[]>`(select ${changedKeys("contacts", "before")} from contacts before
   where before.company_id = contacts.company_id and before.id = contacts.id)`.as("changed");
 
-/** Returns undefined if the contact does not exist, or is no longer the version that was seen. */
+/** Returns undefined if the contact does not exist, or has changed since the version that was seen. */
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
     .updateTable("contacts")
@@ -229,8 +231,8 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
 }
 
 /**
- * Must come before a change of several: whoever writes a contact holds it and then waits for the company's counts, so
- * two that take several contacts one by one could deadlock.
+ * Must be called before a change of several contacts. Each writer of a contact holds it and then waits for the
+ * company's counts, so two that take several contacts one by one could deadlock.
  */
 export const lockContacts = (db: Db, companyId: string, ids: string[]) =>
   lockRows(db, "contacts", companyId, ids, "no key update");

@@ -137,8 +137,8 @@ const compared = [...contactDetails, "external_id", "ghl_contact_id"] as const;
 
 /**
  * Finds the contact of a quote by its lower-case address. Details that are absent keep their values; so do empty ones
- * for a deleted contact, which nobody sees on screen. The row is written only if something differs, so that a quote
- * does not move its contact to the top of the list.
+ * for a deleted contact, which no screen shows. The row is written only if something differs, so that a quote does not
+ * move its contact to the top of the list.
  */
 export async function findOrCreateContact(
   db: Db,

@@ -7,7 +7,7 @@ import type { CompanyActor } from "../../platform/http/access.ts";
 import { changedKeys, contactRows, eventParts } from "../events/index.ts";
 import { contactDetails } from "./contacts.queries.ts";
 
-/** An import is sent within minutes; what is left of one is removed when the next begins, or at night. */
+/** An import is sent within minutes; the remains of one are removed when the next begins, or at night. */
 export const removeStale = (db: Db, companyId: string) =>
   db
     .deleteFrom("contact_imports")
@@ -15,7 +15,7 @@ export const removeStale = (db: Db, companyId: string) =>
     .where(sql<boolean>`created_at < now() - interval '1 day'`)
     .execute();
 
-/** Begins the import, or goes on with it, and tells whether it takes more rows. */
+/** Begins or continues the import, and returns whether it takes more rows. */
 export const openImport = (db: Db, { company_id, id }: CompanyActor, importId: string) =>
   db
     .insertInto("contact_imports")
@@ -25,8 +25,8 @@ export const openImport = (db: Db, { company_id, id }: CompanyActor, importId: s
     .executeTakeFirstOrThrow();
 
 /**
- * Lets go of the imports that have waited longest for their next part. They stay known as ended: otherwise their next part
- * would begin them anew, and only the rest of the file would be imported.
+ * Drops the imports that have waited longest for their next part. They are remembered as ended: otherwise their next
+ * part would start them again, and only the rest of the file would be imported.
  */
 export const endOldest = (db: Db, companyId: string, { most }: { most: number }) =>
   sql`with ended as (
@@ -50,7 +50,7 @@ export async function addBytes(db: Db, companyId: string, id: string, bytes: num
   return numUpdatedRows > 0n;
 }
 
-/** Of two rows with one address, the first counts. Returns how many are new: a part may be sent twice. */
+/** If two rows have the same address, the first counts. Returns how many are new: a part may be sent twice. */
 export async function insertRows(db: Db, company_id: string, import_id: string, contacts: ImportedContact[]) {
   const { numAffectedRows = 0n } = await sql`insert into contact_import_rows (company_id, import_id, email, contact)
     select ${company_id}, ${import_id}, given.contact ->> 'email', given.contact
@@ -72,7 +72,10 @@ export async function addRowCount(db: Db, companyId: string, id: string, count: 
   return numUpdatedRows > 0n;
 }
 
-/** Locks the import until the transaction ends: of two requests to import, the second finds the result of the first. */
+/**
+ * Locks the import until the transaction ends: if there are two requests to import, the second finds the result of the
+ * first.
+ */
 export const lockImport = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("contact_imports")
@@ -83,9 +86,9 @@ export const lockImport = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * Adds and updates all contacts in one statement, and tells other systems of each. Empty details never replace what is known. A deleted contact whose
- * address comes up again is restored, whatever `known` says: nobody sees it otherwise. All parts of the statement see
- * contacts as they were before it, so `before` has none that is new.
+ * Adds and updates all contacts in one statement, and publishes an event for each. Empty details never replace known
+ * ones. A deleted contact whose address comes up again is restored regardless of `known`, because no one would see it
+ * otherwise. All parts of the statement see contacts as they were before it, so `before` has none of the new ones.
  */
 export async function importRows(
   db: Db,
@@ -115,7 +118,7 @@ export async function importRows(
     sql` or `,
   );
   await expectMany(db);
-  // In the usual order, and not in that of the addresses: others change several contacts at once, too.
+  // In the usual order, and not in that of the addresses, because other writers also change several contacts at once.
   const knownIds = sql`array(select contacts.id from contact_import_rows given
     join contacts on contacts.company_id = given.company_id and contacts.email = given.email
     where given.company_id = ${company_id} and given.import_id = ${importId})`;

@@ -23,7 +23,7 @@ const contacts = () =>
 
 const ada = { first_name: "Ada", last_name: "Byron", email: "Ada@Example.com", phone: "0400" };
 
-it("imports nothing until all parts are there, then everything", async () => {
+it("an import adds nothing until all parts are there, then everything", async () => {
   const id = randomUUID();
   await stage(id, [ada]);
   await stage(id, [{ first_name: "Bo", email: "bo@example.com", country: "NZ" }]);
@@ -37,7 +37,7 @@ it("imports nothing until all parts are there, then everything", async () => {
   expect(await entry.execute()).toEqual([{ action: "contacts.imported", subject: "people.csv: 2 added, 0 updated" }]);
 });
 
-it("gives the same answer to a repeated request, and takes no more parts", async () => {
+it("an import gives the same answer to a repeated request, and takes no more parts", async () => {
   const id = randomUUID();
   await stage(id, [ada]);
   const [first, second] = await Promise.all([finish(id), finish(id)]);
@@ -82,14 +82,14 @@ describe("a contact that is there already", () => {
   });
 });
 
-it("counts the first of two rows with one address", async () => {
+it("an import counts the first of two rows with one address", async () => {
   const id = randomUUID();
   await stage(id, [ada, { ...ada, first_name: "Later" }]);
   expect((await finish(id)).json()).toEqual({ added: 1, updated: 0, kept: 0 });
   expect(await contacts()).toMatchObject([{ first_name: "Ada" }]);
 });
 
-it("counts a part that was sent twice once", async () => {
+it("an import counts a part that was sent twice once", async () => {
   const id = randomUUID();
   const parts = [[ada], [{ first_name: "Bo", email: "bo@example.com" }]];
   for (const part of [...parts, ...parts]) expect((await stage(id, part)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ it("counts a part that was sent twice once", async () => {
   expect(await staged.executeTakeFirst()).toEqual({ row_count: 2 });
 });
 
-it("leaves nothing half done if it fails in the middle", async () => {
+it("an import leaves nothing half done if it fails in the middle", async () => {
   const id = randomUUID();
   await stage(id, [ada, { first_name: "Bo", email: "bo@example.com" }]);
   await test.pool.query(`create function fail_on_bo() returns trigger language plpgsql as $$ begin
@@ -109,7 +109,7 @@ it("leaves nothing half done if it fails in the middle", async () => {
   expect((await finish(id)).json()).toEqual({ added: 2, updated: 0, kept: 0 });
 });
 
-it("refuses more rows than an import may have, and forgets old imports", async () => {
+it("the server refuses more rows than an import may have, and forgets old imports", async () => {
   const [id, old] = [randomUUID(), randomUUID()];
   await stage(old, [ada]);
   await test.db
@@ -137,7 +137,7 @@ describe("what waits to be imported", () => {
   it("is at most a few imports of a company: the one that has waited longest ends, and says so", async () => {
     const [oldest, second, ...others] = Array.from({ length: budgets.importsOpen.most }, () => randomUUID());
     for (const id of [oldest, second, ...others]) await stage(id ?? "", [ada]);
-    // It goes on, so the second has waited longest.
+    // This one continues, so the second has waited longest.
     await stage(oldest ?? "", [{ first_name: "Bo", email: "bo@example.com" }]);
     expect((await stage(randomUUID(), [ada])).statusCode).toBe(200);
     expect(await rowsOf(second ?? "")).toEqual([]);

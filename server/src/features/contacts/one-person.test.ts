@@ -110,7 +110,7 @@ describe("the address of a deleted contact", () => {
     expect(entries.items.map((entry: { id: string }) => entry.id)).toEqual([draft.id, own.id, quote.id]);
   });
 
-  it("stays with the deleted contact if the edited one was changed meanwhile", async () => {
+  it("stays with the deleted contact if the edited one was changed in the meantime", async () => {
     const gone = await archived();
     const other = (await caller.post(path, { first_name: "Ada", email: "new@example.com" })).json();
     const answer = await caller.patch(`${path}/${other.id}`, {

@@ -3,7 +3,7 @@ import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
 
-/** The contact with the address of a quote or draft, as one JSON value; null if there is none. */
+/** The contact with the address of a quote or draft, as one JSON value, or null. */
 export const contactOf = (table: "quotes" | "saved_quotes") => sql<Contact | null>`(
   select to_jsonb(contacts) || jsonb_build_object(
     'created_at', ${isoTime("contacts.created_at")}, 'updated_at', ${isoTime("contacts.updated_at")})
@@ -30,7 +30,7 @@ export const briefContact = briefContactOf("person");
 
 type ContactInfo = Record<string, unknown> | null;
 
-/** What the latest quote without a contact says about a listed person who is not a contact. */
+/** The details in the latest quote without a contact, for a listed person who is not a contact. */
 export const latestInfo = sql<ContactInfo>`(
   select contact_info from quotes
   where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
@@ -44,13 +44,16 @@ interface Addressed<Known> {
   contact_info: ContactInfo;
 }
 
-/** Who a quote is for: the contact, else the person stored in older quotes; null if there is neither. */
+/**
+ * Returns the person that a quote is for: the contact, else the person stored in older quotes; null if there is
+ * neither.
+ */
 export function personOf<Known>({ person_email, contact, contact_info }: Addressed<Known>) {
   if (contact) return contact;
   const person = { ...contactFromInfo(contact_info ?? {}), id: null, email: person_email };
   return person.first_name || person.last_name || person.email ? person : null;
 }
 
-/** Who a row of a list is about. People without an address share one row, so it has no name. */
+/** Returns the person that a row of a list is about. People without an address share one row, so it has no name. */
 export const namedPersonOf = <Known>(row: Addressed<Known>) =>
   (row.person_email && personOf(row)) || { ...contactFromInfo({}), id: null };

@@ -5,15 +5,15 @@ import type { Db } from "../../platform/db/db.ts";
 const tables = ["quotes", "saved_quotes"] as const;
 
 /**
- * The address for a quote or draft that is about to be stored. Whoever stores it holds the contact, with `holdContact` or
- * by taking a number for it.
+ * The address for a quote or draft that is about to be stored. The caller holds the contact, with `holdContact` or by
+ * taking a number for it.
  */
 export const emailOfContact = (companyId: string, contactId: string) =>
   sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
 
 /**
- * Must come before any count is touched: whoever answers or saves a quote locks it and then waits for the count. The
- * other way round, the two could wait for each other.
+ * Must be called before any count is touched: answering or saving a quote locks it and then waits for the count. In the
+ * other order, the two could deadlock.
  */
 async function lockQuotesAndDrafts(db: Db, companyId: string, contactId: string) {
   for (const table of tables) {

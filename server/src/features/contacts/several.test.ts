@@ -16,7 +16,7 @@ const listed = async (query: string) => {
 };
 const build = (email: string) => test.build.contact({ company_id: caller.user.company_id ?? "", email });
 
-it("archives several contacts at once and brings them back", async () => {
+it("one call archives several contacts and brings them back", async () => {
   const [ada, ben, cleo] = [await build("ada@x.test"), await build("ben@x.test"), await build("cleo@x.test")];
   const ids = [ben.id, ada.id];
   expect((await caller.post(`${path}/delete`, { ids })).statusCode).toBe(200);

@@ -57,7 +57,7 @@ async function quotedCompany() {
   return { admin, user, hide, quote_id, template, contact };
 }
 
-it("keeps costs and profit from users in every answer, and shows them to admins", async () => {
+it("costs and profit are kept from users in every answer, and shown to admins", async () => {
   const { admin, user, hide, quote_id, template, contact } = await quotedCompany();
   const reads = [
     `/rest/v1/form_templates/${template.id}`,
@@ -95,7 +95,7 @@ it("keeps costs and profit from users in every answer, and shows them to admins"
   expect(await showing(user)).toEqual(withCosts);
 });
 
-it("hides only costs and profit: prices and other outputs stay", async () => {
+it("only costs and profit are hidden: prices and other outputs stay", async () => {
   const { user, quote_id, template } = await quotedCompany();
   const quote = (await user.get(`/rest/v1/quotes/${quote_id}`)).json();
   expect(quote.outputs).toEqual({ grand_total: 99_000, panels: 4 });
@@ -108,7 +108,7 @@ it("hides only costs and profit: prices and other outputs stay", async () => {
   expect(sent.request_body.pricing).toMatchObject({ grand_total: 99_000 });
 });
 
-it("keeps a template's costs in the quotes that a user makes, and sends no email by a user that names one", async () => {
+it("a template's costs stay in the quotes that a user makes, and no email by a user that names one is sent", async () => {
   const { admin, user, quote_id } = await quotedCompany();
   const stored = (await admin.get(`/rest/v1/quotes/${quote_id}`)).json();
   expect(stored.template_structure[0].pricing.cost).toBe(7_771_331);
@@ -135,7 +135,7 @@ it("keeps a template's costs in the quotes that a user makes, and sends no email
   expect(messages).toEqual(["4 panels", "We earn $66,612.21 and 4."]);
 });
 
-it("keeps the target margin from people who may not see costs: in answers, exports and live changes", async () => {
+it("the target margin is kept from people who may not see costs: in answers, exports and live changes", async () => {
   const { admin, user, hide, quote_id, template, contact } = await quotedCompany();
   const { company_id } = admin.user;
   const company = `/rest/v1/companies/${company_id}`;

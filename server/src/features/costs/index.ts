@@ -35,7 +35,7 @@ export const tablesFor = ({ sees_costs }: Viewer, tables: PriceTable[]) =>
 export const linesFor = ({ sees_costs }: Viewer, adjustments: Adjustment[]) =>
   sees_costs ? adjustments : linesWithoutCosts(adjustments);
 
-/** What a quote should earn is as secret as what it earns. */
+/** The target margin is hidden from people who do not see costs, because it is as secret as the margin itself. */
 export const companyFor = <Company extends Pick<CompanySettings, "target_margin_basis_points">>(
   { sees_costs }: Viewer,
   company: Company,

@@ -15,15 +15,15 @@ export interface AskDeps {
   db: Db;
   ghl: GhlClient;
   clock: Clock;
-  /** Passes the time until a location's next turn. */
+  /** Waits until the location's next slot. */
   pause: (ms: number) => Promise<unknown>;
 }
 
 const gapMs = 1_000 / budgets.crmCalls.most;
 
 /**
- * Takes the location's next turn, and returns how long it is until then. Calls to one location come evenly, by whatever
- * process and for whatever company they are made.
+ * Reserves the location's next slot, and returns the time until then. Calls to one location are spaced evenly across
+ * all processes and companies.
  */
 async function takeTurnAt({ db, clock }: Pick<AskDeps, "db" | "clock">, locationId: string): Promise<number> {
   const now = clock();
@@ -41,7 +41,7 @@ async function takeTurnAt({ db, clock }: Pick<AskDeps, "db" | "clock">, location
   return Math.max(0, Date.parse(next_call_at) - gapMs - now.getTime());
 }
 
-/** A call that did not succeed. Failing is ordinary; who catches this decides what follows. */
+/** A call that did not succeed. Failing is ordinary; the caller that catches this decides how to continue. */
 export class CallFailed extends Error {
   readonly answer: GhlAnswer & { problem: NonNullable<GhlAnswer["problem"]> };
 
@@ -54,7 +54,7 @@ export class CallFailed extends Error {
 
 const mostSaid = 300;
 
-/** What GoHighLevel says to a failure, without what must not be shown. */
+/** Returns GoHighLevel's message about a failure, without values that must not be shown. */
 export function sayOf(body: unknown, { token, locationId }: GhlConnection): string {
   const said = messageOf(body).replaceAll(token, "{token}").replaceAll(locationId, "{location}");
   return said
@@ -63,7 +63,7 @@ export function sayOf(body: unknown, { token, locationId }: GhlConnection): stri
     .slice(0, mostSaid);
 }
 
-/** Makes one call in its turn. */
+/** Makes one call in the location's next slot. */
 export async function askInTurn(deps: AskDeps, connection: GhlConnection, call: GhlCall): Promise<GhlAnswer> {
   const waitMs = await takeTurnAt(deps, connection.locationId);
   if (waitMs > 0) await deps.pause(waitMs);
@@ -75,7 +75,7 @@ export function bodyOf(answer: GhlAnswer, connection: GhlConnection): unknown {
   return answer.body;
 }
 
-/** Asks in turn, without keeping a record. */
+/** Makes calls in the location's slots, without recording them. */
 export const asker =
   (deps: AskDeps, connection: GhlConnection) =>
   async (call: GhlCall): Promise<unknown> =>

@@ -1,12 +1,12 @@
 import { type GhlCall, messageOf } from "../crm/index.ts";
 
 /**
- * The calls that read and write in GoHighLevel, and what their answers mean. Everything is optional in their answers, so
- * each is read with care. What asks decides about turns, records and failures.
+ * The calls that read and write in GoHighLevel, and the meaning of their answers. Everything is optional in their
+ * answers, so each is read with care. The function that is passed as `Ask` handles slots, records and failures.
  */
 export type Ask = (call: GhlCall) => Promise<unknown>;
 
-/** A contact there. Unknown values are empty text. */
+/** A contact in the CRM. Unknown values are empty text. */
 export interface CrmPerson {
   id: string;
   tags: string[];
@@ -78,8 +78,8 @@ export const readPerson = async (ask: Ask, id: string) =>
   toPerson(partOf(await ask({ method: "GET", path: `/contacts/${at(id)}` }), "contact"));
 
 /**
- * Finds whoever has this address, also as a second one: an upsert by a second address would take the first away. Their
- * search covers more than addresses, and a term may have 75 characters.
+ * Finds the contact that has this address, also as a second one: an upsert by a second address would remove the first.
+ * Their search covers more than addresses, and a term may have 75 characters.
  */
 export async function findPersonByEmail(ask: Ask, locationId: string, email: string): Promise<CrmPerson | null> {
   const body = { locationId, page: 1, pageLimit: 20, query: email.slice(0, 75) };
@@ -101,7 +101,7 @@ export const addTags = (ask: Ask, personId: string, tags: string[]) =>
 export const addNote = (ask: Ask, personId: string, body: string) =>
   ask({ method: "POST", path: `/contacts/${at(personId)}/notes`, body: { body } });
 
-/** Whether a note has this text in it. */
+/** Returns whether a note contains this text. */
 export const hasNote = async (ask: Ask, personId: string, mark: string) =>
   listOf(await ask({ method: "GET", path: `/contacts/${at(personId)}/notes` }), "notes").some((note) =>
     text(note.body).includes(mark),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 
-/** For how long a job has a company to itself after each call. Longer than a call and its turn can take. */
+/** Time for which a job has a company to itself after each call. Longer than waiting for a slot and a call can take. */
 export const leaseMs = 60_000;
 
 interface Deps {
@@ -11,12 +11,12 @@ interface Deps {
   clock: Clock;
 }
 
-/** Someone has turned it off, or the process was asleep for so long that another has taken over. */
+/** Someone has turned it off, or the process slept past the lease and another has taken over. */
 export class LeaseLost extends Error {}
 
 export type Lease = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 
-/** Returns undefined if there is nothing to do for this company, or if another job is at it. */
+/** Returns undefined if there is nothing to do for this company, or if another job has it. */
 export async function takeLease({ db, clock }: Deps, companyId: string) {
   const now = clock();
   const untilOf = (moment: Date) => new Date(moment.getTime() + leaseMs).toISOString();

@@ -3,11 +3,11 @@ import type { Db } from "../../platform/db/db.ts";
 import type { OwnPerson } from "./plan.ts";
 
 export interface StoredPerson extends OwnPerson {
-  /** Who this is in the present location, once that is known. */
+  /** The contact's id in the present location, once that is known. */
   crm_contact_id: string | null;
-  /** Chosen from the CRM when a quote was made, in whatever location that was. */
+  /** Chosen from the CRM when a quote was made, in the location of that time. */
   ghl_contact_id: string | null;
-  /** Whether its empty fields were filled since it last changed here. */
+  /** True if its empty fields were filled since it last changed here. */
   is_filled: boolean;
 }
 
@@ -31,13 +31,13 @@ export async function findOwnPerson(db: Db, companyId: string, id: string, locat
 interface PersonLink {
   contact_id: string;
   locationId: string;
-  /** Theirs. */
+  /** Their id. */
   id: string;
-  /** Whether we added it there. */
+  /** True if we added it there. */
   isNew: boolean;
 }
 
-/** The contact itself gets the id, too, if it has none, so that the quote editor does not offer the same person twice. */
+/** If the contact has no id, it also gets this one, so that the quote editor does not offer the same person twice. */
 export async function linkPerson(db: Db, companyId: string, { contact_id, locationId, id, isNew }: PersonLink) {
   await sql`with link as (
       insert into crm_people (company_id, contact_id, location_id, crm_contact_id, upserted_at)
@@ -75,7 +75,7 @@ export async function findStoredCard(db: Db, companyId: string, quoteId: string,
 
 type CardLink = { quote_id: string; locationId: string } & ({ opportunity_id: string } | { refused_for: string });
 
-/** A quote that was deleted meanwhile needs none. */
+/** A quote that was deleted in the meantime gets no card. */
 export async function linkCard(db: Db, companyId: string, { quote_id, locationId, ...card }: CardLink) {
   const { opportunity_id, refused_for } = { opportunity_id: null, refused_for: null, ...card };
   await sql`insert into crm_cards (company_id, quote_id, location_id, opportunity_id, refused_for)

@@ -7,7 +7,7 @@ import { pages } from "@quotemill/shared/screens/pages";
 import { listed } from "@quotemill/shared/text/words";
 import type { Card, CardValues, CrmField, CrmPerson, Pipeline } from "./crm-records.ts";
 
-/** What an event means for the CRM. */
+/** An event with the values that the CRM needs. */
 export interface Told {
   event_id: string;
   type: WriteBackType;
@@ -19,7 +19,7 @@ export interface Told {
   /** Decimal text; null for alternatives, or if only the PDF says it. */
   total: string | null;
   currency: string | null;
-  /** Whether the offer has ended with an acceptance, also if other quotes in it were not accepted. */
+  /** True if the offer has ended with an acceptance, also if other quotes in it were not accepted. */
   is_accepted: boolean;
 }
 
@@ -52,7 +52,7 @@ export function toldBy({ id, type, data }: EventMessage): Told {
   };
 }
 
-/** A contact as it is here. */
+/** A contact as it is stored here. */
 export interface OwnPerson {
   id: string;
   first_name: string;
@@ -99,7 +99,7 @@ export function noteText(told: Told, { formats, publicUrl }: Words): string {
   return `${capitalised(quotesOf(told))} ${verb}${total}. Open in Quotemill: ${staffLink(told, publicUrl)}`;
 }
 
-/** Says in a note that there is no card, because the contact has one that is not ours to change. */
+/** Returns the note that says that there is no card, because the contact has one that is not ours to change. */
 export const noCardText = (told: Told, existing: Card | null, { publicUrl }: Words): string =>
   `Quotemill has made no card for ${quotesOf(told)}, because this contact has ${existingWords(existing)}. Open in Quotemill: ${staffLink(told, publicUrl)}-card`;
 
@@ -120,7 +120,7 @@ interface CardChange {
   body: CardValues | null;
   from: string | null;
   to: string | null;
-  /** What is left out, and why; null if nothing is. */
+  /** The part of the change that is left out, and why; null if there is none. */
   leftOut: string | null;
 }
 const left = (why: string): CardChange => ({ body: null, from: null, to: null, leftOut: why });
@@ -168,7 +168,7 @@ export function changeOfCard(
   return { body: hasChange ? body : null, from: nameOf(card.stageId), to: moves ? nameOf(stage_id) : null, leftOut };
 }
 
-/** What a new card begins with. */
+/** Returns the values of a new card. */
 export const newCardValues = (told: Told, { pipeline_id, mapping }: WriteBackRules): CardValues => {
   const { stage_id, status } = mapping[told.type];
   return {
@@ -195,7 +195,7 @@ function valuesOf(person: OwnPerson): Record<CrmField, string> {
   };
 }
 
-/** What a contact is added with: see `upsertPerson` for what is missing. */
+/** Returns the values of a new contact: see `upsertPerson` for what is missing. */
 export const newPersonValues = (person: OwnPerson) => ({
   email: person.email,
   firstName: person.first_name,
@@ -203,7 +203,7 @@ export const newPersonValues = (person: OwnPerson) => ({
   source: "Quotemill",
 });
 
-/** What is known here and empty there. What they have is theirs. */
+/** Returns the values that are known here and empty there. Values that they have are never overwritten. */
 export const emptyFields = (person: OwnPerson, there: CrmPerson): Record<string, string> =>
   Object.fromEntries(
     Object.entries(valuesOf(person)).filter(([key, value]) => value !== "" && there.values[key as CrmField] === ""),

@@ -24,7 +24,7 @@ async function company(locationId: string) {
   return { caller, company_id };
 }
 
-/** As if so many more quotes had been sent, each to somebody else. */
+/** As if that many more quotes had been sent, each to somebody else. */
 async function waiting(caller: Awaited<ReturnType<typeof company>>["caller"], count: number) {
   const { company_id } = await test.build.offer({ created_by: caller.user.id });
   await sql`with copied as (
@@ -37,7 +37,7 @@ async function waiting(caller: Awaited<ReturnType<typeof company>>["caller"], co
   );
 }
 
-/** A job's dependencies whose clock moves only by waiting, and when each call was made by it. */
+/** A job's dependencies whose clock moves only by waiting, and the times of its calls. */
 async function fakeTime() {
   const begun = Date.now();
   let now = begun;

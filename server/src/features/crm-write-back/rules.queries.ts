@@ -15,7 +15,7 @@ import { stopWords } from "./stop.ts";
 const countIn = (companyId: string, state: WriteState) => sql<number>`(select count(*) from (
   select from crm_writes where company_id = ${companyId} and state = ${sql.lit(state)} limit 1000) counted)`;
 
-/** What the screen shows. Rules that belong to another location count as none. */
+/** Reads the settings for the screen. Rules that belong to another location are ignored. */
 export async function readWriteBack(db: Db, companyId: string, now: Date): Promise<WriteBack> {
   const connection = await findConnection(db, companyId);
   const { rows } = await sql<{ waiting: number; failed: number }>`

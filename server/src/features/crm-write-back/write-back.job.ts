@@ -22,16 +22,16 @@ export interface WriteBackDeps extends AskDeps {
   publicUrl: () => string;
 }
 
-/** How long a job goes on before others have their turn. */
+/** Time for which a job continues before others get its slot. */
 const turnMs = 10_000;
-/** After failures of GoHighLevel as such, it is tried again after such pauses, with one event. */
+/** After failures of GoHighLevel as such, these pauses pass before it is tried again, with one event. */
 const probePausesMs = [5_000, 30_000, 60_000, 300_000, 900_000];
 const usualPauseMs = 10_000;
 const mostRetryAfterMs = 3_600_000;
 
 /**
- * Writes what waits for a company, in the order of the events. A job has the company to itself, however many there are:
- * all others find it busy and end. One that hangs or fails takes one slot of the lane now and then.
+ * Writes the waiting events of a company, in order. A job has the company to itself, however many jobs there are: all
+ * others find it busy and end. One that hangs or fails takes one slot of the lane now and then.
  */
 export const writeBackJob = defineJob({
   name: writeBackTask,
@@ -98,8 +98,8 @@ interface Claimed {
 }
 
 /**
- * Takes the oldest that is due, unless an earlier one of the same offer still waits: a customer who accepts right after
- * opening must not look as if it were the other way round.
+ * Takes the oldest that is due, unless an earlier one of the same offer still waits: if a customer accepts right after
+ * opening, the two must not be written the other way round.
  */
 async function claim({ db, clock }: WriteBackDeps, companyId: string): Promise<Claimed | undefined> {
   const now = clock();
@@ -119,7 +119,7 @@ async function claim({ db, clock }: WriteBackDeps, companyId: string): Promise<C
   return rows[0];
 }
 
-/** Returns whether to go on. */
+/** Returns whether to continue. */
 async function writeNext(session: Session): Promise<boolean> {
   const { deps, lease, run } = session;
   const { db, clock } = deps;
@@ -151,7 +151,7 @@ async function writeNext(session: Session): Promise<boolean> {
   }
 }
 
-/** Makes a call for an event, in the location's turn, and records it. */
+/** Makes a call for an event in the location's next slot, and records it. */
 async function askFor({ deps, lease, connection }: Session, eventId: string, step: WriteStep, call: GhlCall) {
   await lease.extend();
   const answer = await askInTurn(deps, connection, call);
@@ -166,7 +166,7 @@ interface MadeCall {
   answer: GhlAnswer;
 }
 
-/** Neither the token nor the location's id is kept, and of an answer only what it says to a failure. */
+/** Neither the token nor the location's id is kept, and of an answer only its message about a failure. */
 async function recordCall({ db, clock }: WriteBackDeps, connection: GhlConnection, made: MadeCall) {
   const { event_id, step, call, answer } = made;
   await db
@@ -212,7 +212,7 @@ const putBack = (db: Db, key: WriteKey, changes: object, at: Date) =>
  * | 401, 403                      | waits                                  | stops until someone connects again; a mail |
  * | 429                           | waits                                  | pauses for as long as they say, or 10 seconds |
  * | 5xx, nothing, or not in time  | again after its pause, or failed for good | pauses, longer each time |
- * | 400, 404, 422                 | failed for good                        | goes on |
+ * | 400, 404, 422                 | failed for good                        | continues |
  */
 async function handleFailure(session: Session, claimed: Claimed, error: unknown): Promise<boolean> {
   const { deps, lease, secretId } = session;
@@ -254,7 +254,7 @@ async function retryLater(db: Db, key: WriteKey, { attempts }: Claimed, reason: 
   return putBack(db, key, { reason, attempts: attempts + 1 }, new Date(now.getTime() + pauseMs));
 }
 
-/** Until then no call is made for the company. One job waits for that moment. */
+/** No call is made for the company before then. One job waits for that moment. */
 async function pauseCompany({ deps: { db, clock }, lease }: Session, failures: number, pauseMs: number) {
   lease.failures = failures;
   const next_try_at = pauseMs > 0 ? new Date(clock().getTime() + pauseMs).toISOString() : "epoch";
@@ -263,7 +263,7 @@ async function pauseCompany({ deps: { db, clock }, lease }: Session, failures: n
   if (pauseMs > 0) await writeBackJob.add(db, { company_id }, { delayMs: pauseMs, key: `write back ${company_id}` });
 }
 
-/** So many in each round; a minute later comes the next. */
+/** Maximum per run; the timer runs every minute. */
 const mostAtOnce = 1_000;
 
 /** A timer runs this. It wakes companies with events that are due: after a killed process, or a pause of an event. */

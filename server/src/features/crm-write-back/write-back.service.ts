@@ -28,7 +28,7 @@ import { listPipelines, type Pipeline } from "./crm-records.ts";
 import { storeRules } from "./rules.queries.ts";
 import { type WriteBackDeps, writeBackJob } from "./write-back.job.ts";
 
-/** What a screen's calls to GoHighLevel need. Throws 409 if the company is not connected. */
+/** Opens the connection for a screen's calls to GoHighLevel. Throws 409 if the company is not connected. */
 export async function openConnection({ db, keys }: WriteBackDeps, companyId: string): Promise<GhlConnection> {
   const stored = await inCompanyOf(db, companyId, (tx) => findConnection(tx, companyId));
   if (!stored) throw new AppError("conflict", "Connect GoHighLevel first.");
@@ -37,14 +37,14 @@ export async function openConnection({ db, keys }: WriteBackDeps, companyId: str
   return { companyId, locationId: stored.ghl_location_id ?? "", token };
 }
 
-/** Nobody has such an id, so nothing is written; a missing scope is noticed before that. */
+/** No contact has this id, so nothing is written; a missing scope is noticed before that. */
 const nobody = "quotemill-asks-for-its-scopes";
 const probes: { scope: string; call: GhlCall }[] = [
   { scope: "contacts.write", call: { method: "POST", path: `/contacts/${nobody}/tags`, body: { tags: [] } } },
   { scope: "opportunities.write", call: { method: "PUT", path: `/opportunities/${nobody}`, body: {} } },
 ];
 
-/** Asks for the pipelines, and which of the scopes that writing needs the token lacks. */
+/** Reads the pipelines, and the scopes that writing needs but the token lacks. */
 export async function readLocation(deps: WriteBackDeps, connection: GhlConnection): Promise<CrmLocation> {
   const ask = asker(deps, connection);
   const missing_scopes: string[] = [];
@@ -83,7 +83,7 @@ function wordsOf(missing: string[]): string | null {
 
 const turnOnNothing = "Set a tag, a note or a card for at least one event first.";
 
-/** Turning it on asks GoHighLevel once more: what would stop at the first event is said now. */
+/** Turning it on asks GoHighLevel once more, so that a fault that would stop the first event is reported now. */
 export async function checkRules(deps: WriteBackDeps, connection: GhlConnection, rules: WriteBackRules) {
   const used = writeBackTypes.filter((type) => writesAnything(rules, type));
   if (used.length === 0) throw new AppError("conflict", turnOnNothing);
@@ -122,7 +122,7 @@ export async function saveRules(db: Db, actor: CompanyActor, locationId: string,
   await recordActivity(db, actor, { action });
 }
 
-/** Tries events again, from where they stopped. */
+/** Tries events again, from the step at which they stopped. */
 export async function retryWrites(db: Db, companyId: string, eventId: string | undefined) {
   const rules = await db
     .selectFrom("crm_write_back")

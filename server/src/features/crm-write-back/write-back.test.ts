@@ -65,7 +65,7 @@ async function pass(ms: number) {
   await test.runJobs();
 }
 
-it("saves no rules over those that somebody else has saved since they were read", async () => {
+it("rules are not saved over those that somebody else has saved since they were read", async () => {
   const { save, read } = await connected();
   const { updated_at } = await read();
   const without = { ...rules, pipeline_id: null };
@@ -97,7 +97,7 @@ describe("writing back", () => {
     expect(person?.tags).toEqual(["quoted", "won", "book-in"]);
     expect(notes(person?.id)).toHaveLength(2);
     expect(cards(person?.id)).toMatchObject([{ pipelineStageId: stage("Won"), status: "won", monetaryValue: 3080 }]);
-    // Tags before the note, the note before the card; nobody is added or looked up again.
+    // Tags before the note, the note before the card; no person is added or looked up again.
     expect(made()).toEqual([
       "GET /opportunities/…",
       "POST /contacts/…/tags",
@@ -132,7 +132,7 @@ describe("writing back", () => {
     expect(made().filter((call) => call.includes("notes"))).toEqual([]);
   });
 
-  it("takes whoever is there as they are, and fills in what is empty", async () => {
+  it("leaves a person who is there as they are, and fills in what is empty", async () => {
     const { offer, company_id } = await connected();
     const contact = await test.build.contact({
       ...{ company_id, first_name: "Ruby", last_name: "Shea", email: "ruby.oshea@example.com" },
@@ -309,7 +309,7 @@ describe("a repeated job", () => {
     expect(await link.executeTakeFirst()).toEqual({ opportunity_id: cards(person?.id)[0]?.id });
   });
 
-  it("waits while another has the company, and goes on once that one is lost", async () => {
+  it("waits while another has the company, and continues once that one is lost", async () => {
     const { offer, company_id, writes } = await connected();
     const busy_until = new Date(Date.now() + 10 * 60_000).toISOString();
     await test.db.updateTable("crm_write_back").set({ busy_until }).where("company_id", "=", company_id).execute();
@@ -407,7 +407,7 @@ describe("a dry run", () => {
   const dryRun = (caller: Awaited<ReturnType<typeof connected>>["caller"], given: object = {}) =>
     caller.post(`${path}/dry_run`, { ...rules, ...given });
 
-  it("tells of real events what would be written, and writes nothing", async () => {
+  it("shows for real events what would be written, and writes nothing", async () => {
     const { offer, caller } = await connected({ is_on: false });
     const sent = await offer();
     await accept(sent);
@@ -472,7 +472,7 @@ describe("a dry run", () => {
 });
 
 describe("failures", () => {
-  it("of the token stop it, tell the admins once, and what waits is written after connecting again", async () => {
+  it("of the token stop it, mail the admins once, and what waits is written after connecting again", async () => {
     const { offer, read, caller, company_id, token } = await connected();
     test.ghl.refuse(token);
     const sent = await offer();

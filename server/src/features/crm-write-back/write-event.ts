@@ -35,8 +35,8 @@ import {
 } from "./plan.ts";
 
 /**
- * What was done for an event. `begun` means that a call was made whose outcome nobody knows, because the process was
- * killed or no answer came: before it is repeated, the CRM is asked whether it has it.
+ * Steps that were taken for an event. `begun` means that a call was made whose outcome is unknown, because the process
+ * was killed or no answer came. Before that call is repeated, the CRM is asked whether it already has the result.
  */
 export interface Steps {
   tags?: "done";
@@ -62,7 +62,7 @@ export interface EventWrite {
   steps: Steps;
   /** Makes a call and records it, for a step. */
   asking: (step: WriteStep) => Ask;
-  /** Keeps what is done, so that a repeated job goes on from there. */
+  /** Stores the steps that are done, so that a repeated job continues from there. */
   keep: (steps: Steps) => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export interface Written {
 }
 const skipped = (reason: string): Written => ({ state: "skipped", reason });
 
-/** Tags come first, because people automate on them; then the note, the card, and what is empty in the contact. */
+/** Tags come first, because people automate on them; then the note, the card, and the contact's empty fields. */
 export async function writeEvent(run: Run, write: EventWrite): Promise<Written> {
   const { db, companyId, locationId, rules } = run;
   const { told, asking } = write;
@@ -97,7 +97,7 @@ export async function writeEvent(run: Run, write: EventWrite): Promise<Written> 
   return { state: "written", reason: [leftOut, refused].filter(Boolean).join(" ") || null };
 }
 
-/** Whoever is there already is taken as they are. Others are added, once. */
+/** A person who exists there already is left as they are. Others are added, once. */
 async function findOrAddPerson({ db, companyId, locationId }: Run, ask: Ask, person: StoredPerson): Promise<string> {
   if (person.crm_contact_id) return person.crm_contact_id;
   const link = (id: string, isNew: boolean) =>
@@ -116,7 +116,7 @@ async function findOrAddPerson({ db, companyId, locationId }: Run, ask: Ask, per
   return added.id;
 }
 
-/** Thrown for what no repetition changes. */
+/** Thrown for failures that repeating does not change. */
 export class NotThere extends Error {}
 
 /** The id may be of a location that the company was connected to before, or of a contact that was deleted there. */
@@ -129,7 +129,7 @@ async function readPersonIfThere(ask: Ask, id: string) {
   }
 }
 
-/** Writes a note at most once, as far as their list of notes tells. */
+/** Writes a note at most once, as far as their list of notes shows. */
 async function noteOnce(
   { told, steps, asking, keep }: EventWrite,
   step: "note" | "card_note",
@@ -151,7 +151,7 @@ interface ForCard {
   card: Card | null;
 }
 
-/** Returns what was left out, in words. */
+/** Returns the parts that were left out, in words. */
 async function writeCard(
   run: Run,
   write: EventWrite,
@@ -188,7 +188,10 @@ async function writeCard(
 const link = ({ db, companyId, locationId }: Run, { quote_id }: Told, opportunity_id: string) =>
   quote_id === null ? undefined : linkCard(db, companyId, { quote_id, locationId, opportunity_id });
 
-/** A contact that has a card gets no second one. Theirs is used only if it is open and in our pipeline; else a note tells. */
+/**
+ * A contact that has a card gets no second one. Theirs is used only if it is open and in our pipeline; otherwise a note
+ * says so.
+ */
 async function adoptExisting(run: Run, write: EventWrite, error: unknown, personId: string): Promise<Card | string> {
   const existingId = error instanceof CallFailed ? existingCardId(error.answer.body) : null;
   if (!existingId) throw error;
@@ -204,7 +207,7 @@ async function adoptExisting(run: Run, write: EventWrite, error: unknown, person
   return "The contact has a card that is not ours to change, so none was made. A note says so.";
 }
 
-/** Returns what was refused, in words: an address in use elsewhere must not hold up the rest. */
+/** Returns the refused parts, in words: an address in use elsewhere must not hold up the rest. */
 async function fillEmptyFields(run: Run, { steps, asking, keep }: EventWrite, person: StoredPerson, personId: string) {
   if (steps.fields || person.is_filled) return null;
   const ask = asking("fields");

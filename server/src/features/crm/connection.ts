@@ -33,7 +33,7 @@ export async function storeConnection(db: Db, companyId: string, { token_encrypt
   await resumeWriteBack(db, companyId, location.ghl_location_id);
 }
 
-/** What waited for a working token goes on. In another location, everything must be set up again. */
+/** Continues the events that waited for a working token. In another location, everything must be set up again. */
 async function resumeWriteBack(db: Db, companyId: string, locationId: string) {
   const resumed = await db
     .updateTable("crm_write_back")
@@ -46,7 +46,7 @@ async function resumeWriteBack(db: Db, companyId: string, locationId: string) {
   await sql`select app.add_job(${writeBackTask}, json_build_object('company_id', ${companyId}::text))`.execute(db);
 }
 
-/** What waits is not written any more. */
+/** Skips all waiting writes. */
 export async function turnOffWriteBack(db: Db, companyId: string) {
   await db
     .updateTable("crm_write_back")
@@ -68,7 +68,9 @@ export async function wipeConnection(db: Db, companyId: string) {
   await turnOffWriteBack(db, companyId);
 }
 
-/** Notes a problem only of the token that it was seen with: the company may have connected with another one since. */
+/**
+ * Records a problem only for the token that it was seen with: the company may have connected with another one since.
+ */
 export async function recordProblem(db: Db, companyId: string, secretId: string, ghl_problem: string | null) {
   await db
     .updateTable("companies")

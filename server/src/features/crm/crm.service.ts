@@ -70,7 +70,7 @@ export async function searchContacts(
   return { contacts: [], failure: found ? searchWords(found.problem) : unreadableToken };
 }
 
-/** Never 401, whatever the CRM says: it would tell the browser that our own session has ended. */
+/** Never 401, even if the CRM answers that: the browser would conclude that our session has ended. */
 const codes: Record<GhlProblem, ConstructorParameters<typeof AppError>[0]> = {
   token: "validation_failed",
   scope: "validation_failed",

@@ -96,7 +96,7 @@ describe("connecting", () => {
 });
 
 describe("searching", () => {
-  it("is open to every user of the company, with our own call whatever the endpoint names", async () => {
+  it("is open to every user of the company, with our own call for any endpoint that is named", async () => {
     await connect();
     const endpoint = "contacts/?locationId=somebodyelse&limit=500&query=coastal";
     const answer = await user.post("/functions/v1/ghl-proxy", { endpoint, companyId });
@@ -126,7 +126,7 @@ describe("searching", () => {
     expect((await company()).ghl_problem).toBeNull();
   });
 
-  it("tells the admin of a token that stopped working, until it works again or is replaced", async () => {
+  it("shows the admin that a token stopped working, until it works again or is replaced", async () => {
     await connect();
     test.ghl.play({ status: 401, body: { statusCode: 401, message: "Invalid JWT" } });
     expect(await search("mia")).toMatchObject({ error: true, data: { contacts: [] } });
@@ -177,7 +177,7 @@ describe("the token and the location's id", () => {
     }
   });
 
-  it("are in no log line, whatever fails", async () => {
+  it("are in no log line, for any failure", async () => {
     await connect();
     test.ghl.play(ghlFailures.badGateway);
     await connect();

@@ -47,7 +47,7 @@ describe("connecting", () => {
     ["another location's token", { token: fakeTokens.ofOtherLocation }, { problem: "location", step: "location" }],
     ["another customer's location", { locationId: otherLocationId }, { problem: "location", step: "location" }],
     ["no such location", { locationId: "nosuchlocation1" }, { problem: "refused", step: "location" }],
-  ])("tells %s", async (_case, wrong, answer) => {
+  ])("says %s", async (_case, wrong, answer) => {
     expect(await client().connect({ ...connection, ...wrong })).toEqual({ ok: false, ...answer });
   });
 
@@ -68,7 +68,7 @@ describe("connecting", () => {
     ["an odd body", { status: 401, body: [] }, "token"],
     ["too many requests", ghlFailures.tooMany, "too_many"],
     ["a day's requests used up", ghlFailures.dayOver, "daily_limit"],
-  ])("tells %s", async (_case, failure, problem) => {
+  ])("says %s", async (_case, failure, problem) => {
     fake.play(failure);
     expect(await client().connect(connection)).toMatchObject({ ok: false, problem });
   });

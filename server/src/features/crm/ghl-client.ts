@@ -38,12 +38,12 @@ export interface GhlCall {
   body?: object;
 }
 export interface GhlAnswer {
-  /** Null if there was none. */
+  /** Null if there was no answer. */
   status: number | null;
   /** Null if it succeeded. */
   problem: GhlProblem | null;
   body: unknown;
-  /** How long to wait before the next call, if they said so. */
+  /** Time to wait before the next call, if they stated one. */
   retryAfterMs: number | null;
   durationMs: number;
 }
@@ -192,14 +192,14 @@ function problemOfError(error: unknown): GhlProblem {
 
 const burstMs = 10_000;
 const longestBurstMs = 60_000;
-/** When the day starts over is not documented, so one call every quarter of an hour finds out. */
+/** The time at which the day starts over is not documented, so one call every quarter of an hour finds out. */
 const dailyPauseMs = 15 * 60_000;
 
 type UsedUp = Extract<GhlProblem, "too_many" | "daily_limit">;
 
 /**
  * Remembers, from the last response's headers, that a connection has no requests left, and for how long. Each process
- * learns this by itself. Keyed by connection rather than by location, so that a stranger who types another company's
+ * learns this separately. Keyed by connection rather than by location, so that a stranger who types another company's
  * Location ID cannot pause its searches.
  */
 function createBudgets(clock: Clock) {
@@ -214,7 +214,7 @@ function createBudgets(clock: Clock) {
       return null;
     },
 
-    /** How long the pause still takes; null if there is none. */
+    /** Returns the time left of the pause, or null. */
     leftMs(connection: string): number | null {
       const pause = paused.get(connection);
       return pause ? Math.max(0, pause.until - now()) : null;
@@ -266,7 +266,7 @@ function restOf(whole: string, firstName: string): string {
   return begins ? whole.slice(firstName.length + 1) : "";
 }
 
-/** The maximum length of our own texts, so that outside values can always be saved. */
+/** The maximum length of our texts, so that outside values can always be saved. */
 const maxTextLength = 200;
 
 /** One line of text from any value; empty if nothing of it shows. */

@@ -1,4 +1,7 @@
-/** Why GoHighLevel returned nothing. Failing is an ordinary outcome: calls return one of these and never throw. */
+/**
+ * The reason why GoHighLevel returned nothing. Failing is an ordinary outcome: calls return one of these and never
+ * throw.
+ */
 export type GhlProblem =
   | "token"
   | "scope"
@@ -52,7 +55,7 @@ const words: Record<GhlProblem, string> = {
   unreachable: `GoHighLevel could not be reached. ${tryLater}`,
 };
 
-/** Tells the person who tries to connect what is wrong, which depends on the call that failed. */
+/** Explains to the person who tries to connect what is wrong, which depends on the call that failed. */
 export function connectWords(problem: GhlProblem, step: "location" | "contacts", token: string): string {
   if (problem === "refused" && step === "location") {
     return "GoHighLevel has no location with this ID. Check the Location ID under Settings → Company.";
@@ -67,7 +70,7 @@ export function connectWords(problem: GhlProblem, step: "location" | "contacts",
 
 export const searchWords = (problem: GhlProblem) => words[problem];
 
-/** Why a call that a person may look at later has failed. */
+/** Describes a failed call, for people who look at it later. */
 export const callWords = (problem: GhlProblem | "unreadable"): string =>
   ({
     ...{ token: "GoHighLevel refused the token.", scope: "The token lacks a scope for this." },
@@ -80,7 +83,7 @@ export const callWords = (problem: GhlProblem | "unreadable"): string =>
   })[problem];
 
 const newToken = "Disconnect, then connect with a new one.";
-/** Tells admins why a connection that worked has stopped working. Temporary problems are not mentioned. */
+/** Explains to admins why a connection that worked has stopped working. Temporary problems are not mentioned. */
 export const lastingProblems: Partial<Record<GhlProblem, string>> = {
   token: `GoHighLevel no longer accepts the token, so contact searches find nothing there. ${newToken}`,
   scope:

@@ -13,7 +13,7 @@ import { contactOf, nameOfContact, personOf } from "../contacts/index.ts";
 import { offerNeeds, phoneOfOffer } from "../offers/index.ts";
 import { dueBy } from "../phone-calls/index.ts";
 
-/** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */
+/** Reads a few rows of each kind, each from its own index. `today` is the company's day, as 'yyyy-mm-dd'. */
 export async function readAttention(db: Db, companyId: string, today: string, now: Date): Promise<AttentionList> {
   const rows = [
     ...(await waitingOffers(db, companyId, today)),
@@ -27,7 +27,7 @@ export async function readAttention(db: Db, companyId: string, today: string, no
   };
 }
 
-/** Whether the customer has not answered a quote, also if its offer has ended. */
+/** True if the customer has not answered a quote, also if its offer has ended. */
 const isOffered = sql`state not in ('accepted', 'declined', 'not_chosen')`;
 
 /** One row more than is listed shows whether there are more. */
@@ -38,7 +38,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   const columns = sql`id, contact_id, person_email, choice,
     case when ${isEnding} then valid_until - ${today}::date end as days_left`;
   const own = sql`from offers where company_id = ${companyId}`;
-  // The person who planned a call knows that its offer waits.
+  // The person who planned a call is aware that its offer waits.
   const isNotToCall = sql`id not in (
     select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
       select phone_calls.quote_id from ${dueBy(companyId, today)} and phone_calls.quote_id is not null))`;

@@ -32,7 +32,7 @@ const asked = sql`question_at = now()`;
 const openedTwice = sql`opened_count = 2, last_opened_at = now()`;
 const brief = ({ kind, quote_numbers, days_left }: Attention) => [kind, quote_numbers, days_left];
 
-it("lists questions, then what ends soon, was opened twice or failed, each once", async () => {
+it("the list has questions, then what ends soon, was opened twice or failed, each once", async () => {
   const { company_id, read, send } = await newCompany();
   const contact = await test.build.contact({ company_id, phone: "0423 555 118" });
   await test.build.quote({ company_id, contact_id: contact.id, quote_number: "F-1", status: "Failed" });
@@ -60,7 +60,7 @@ it("lists questions, then what ends soon, was opened twice or failed, each once"
   expect(items[4]).toMatchObject({ contact_id: contact.id, quote_id: items[4]?.id, total: null, phone: contact.phone });
 });
 
-it("lists an acceptance on top until someone has dealt with it, with what was accepted and the number to call", async () => {
+it("an acceptance is on top until someone has dealt with it, with what was accepted and the number to call", async () => {
   const { caller, company_id, read, send } = await newCompany();
   const contact = await test.build.contact({ company_id, phone: "0423 555 118" });
   await send({}, asked);
@@ -104,7 +104,7 @@ it("lists an acceptance on top until someone has dealt with it, with what was ac
   expect((await read()).items.map(brief)[0]).toEqual(["accepted", "A-2", null]);
 });
 
-it("lists nothing that was answered, has ended, is not near its end, or failed long ago", async () => {
+it("the list leaves out what was answered, has ended, is not near its end, or failed long ago", async () => {
   const { company_id, read, send } = await newCompany();
   await test.build.quote({ company_id, status: "Failed", created_at: "2020-01-01T00:00:00.000Z" });
   await send({ valid_until: inDays(-1) });
@@ -118,7 +118,7 @@ it("lists nothing that was answered, has ended, is not near its end, or failed l
   expect(await read()).toEqual({ items: [], has_more: false });
 });
 
-it("lists a question about an offer that was answered or has expired", async () => {
+it("a question about an offer that was answered or has expired is listed", async () => {
   const { read, send } = await newCompany();
   for (const state of ["accepted", "declined", "expired"] as const) {
     await send({ state, valid_until: inDays(-1) }, asked);
@@ -130,7 +130,7 @@ it("lists a question about an offer that was answered or has expired", async () 
   ]);
 });
 
-it("names an amount only if the customer is not to choose between several", async () => {
+it("an entry has an amount only if the customer is not to choose between several", async () => {
   const { read, send } = await newCompany();
   const snapshots = ["A-1", "A-2"].map((quote_number) => ({ quote_number }));
   const { quotes } = await send({ choice: "each", snapshots }, asked);
@@ -143,7 +143,7 @@ it("names an amount only if the customer is not to choose between several", asyn
   ]);
 });
 
-it("adds up no amounts in two currencies", async () => {
+it("an entry has no sum of amounts in two currencies", async () => {
   const { caller, read, send } = await newCompany();
   const snapshots = [{ quote_number: "A-1" }, { quote_number: "A-2", currency: "EUR" }];
   const { id: offer_id, quotes } = await send({ choice: "each", snapshots }, asked);
@@ -156,7 +156,7 @@ it("adds up no amounts in two currencies", async () => {
   ]);
 });
 
-it("knows what was accepted beside what is in another currency", async () => {
+it("an entry has the accepted amount if another alternative is in another currency", async () => {
   const { caller, read, send } = await newCompany();
   const snapshots = [
     { quote_number: "A-1", currency: "USD" },
@@ -179,7 +179,7 @@ it("knows what was accepted beside what is in another currency", async () => {
   expect(event.body.data.offer).toMatchObject({ total: "3080.00", currency: "USD" });
 });
 
-it("names what was accepted, of alternatives too", async () => {
+it("an entry has the accepted amount, of alternatives as well", async () => {
   const { caller, read, send } = await newCompany();
   const snapshots = ["A-1", "A-2"].map((quote_number) => ({ quote_number }));
   const { id: offer_id, quotes } = await send({ choice: "one", snapshots }, asked);
@@ -192,7 +192,7 @@ it("names what was accepted, of alternatives too", async () => {
   ]);
 });
 
-it("lists a few of each kind, and says that there are more", async () => {
+it("the list has a few of each kind, and says that there are more", async () => {
   const { read, send } = await newCompany();
   for (let count = 0; count < 6; count++) await send({}, asked);
   const { items, has_more } = await read();

@@ -26,7 +26,7 @@ const withPerson = <Row extends Parameters<typeof personOf>[0]>(row: Row) => ({ 
 
 /**
  * The latest quotes of one company, or with null of all companies, for a global admin. The limit is literal: for a
- * parameter PostgreSQL expects a tenth of all rows, and would plan each call anew.
+ * parameter PostgreSQL expects a tenth of all rows, and would plan each call again.
  */
 export function latestQuotes(db: Db, companyId: string | null) {
   return db

@@ -14,7 +14,7 @@ import { readValues } from "./quote-values.queries.ts";
 export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: Clock }) {
   addCall(app, dashboardCalls.read, (request) =>
     requireActor(request).app_role === "global_admin"
-      ? // The policies show offers only within their company, and a quote's badge tells of its offer.
+      ? // The policies show offers only within their company, and a quote's badge shows its offer's state.
         asOwner(request, async (db) => ({
           scope: "global" as const,
           total_companies: await countCompanies(db),

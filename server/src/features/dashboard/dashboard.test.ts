@@ -8,7 +8,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("counts the company's quotes and shows its five latest with their contacts", async () => {
+it("the dashboard counts the company's quotes and shows its five latest with their contacts", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const contact = await test.build.contact({ company_id });
@@ -30,7 +30,7 @@ it("counts the company's quotes and shows its five latest with their contacts", 
   });
 });
 
-it("starts the month in the person's time zone", async () => {
+it("the dashboard starts the month in the person's time zone", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const contact = await test.build.contact({ company_id });
@@ -40,7 +40,7 @@ it("starts the month in the person's time zone", async () => {
   expect((await caller.get("/rest/v1/dashboard?month_start=2026-11-01T00:00:00Z")).json().quotes_this_month).toBe(0);
 });
 
-it("shows a global admin the whole system, with at most five quotes", async () => {
+it("the dashboard shows a global admin the whole system, with at most five quotes", async () => {
   const global = await test.signedIn({ app_role: "global_admin" });
   const answer = (await global.get("/rest/v1/dashboard")).json();
   const companies = await test.db.selectFrom("companies").select("id").execute();
@@ -51,7 +51,7 @@ it("shows a global admin the whole system, with at most five quotes", async () =
   expect(answer.recent_quotes[0].company_name).toEqual(expect.any(String));
 });
 
-it("tells a global admin what became of an offered quote, as its own company reads it", async () => {
+it("the dashboard shows a global admin the outcome of an offered quote as its own company reads it", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const { id } = await test.build.offer({ company_id, state: "accepted" });
@@ -66,7 +66,7 @@ it("tells a global admin what became of an offered quote, as its own company rea
   expect(seen).toEqual(own);
 });
 
-it("reads the latest quotes of all companies from an index, without sorting", async () => {
+it("the dashboard reads the latest quotes of all companies from an index, without sorting", async () => {
   const plan = await test.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx); // a small table would be scanned
     return latestQuotes(tx, null).explain();

@@ -12,7 +12,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { notSent } from "../offers/index.ts";
 import { supersededIn } from "../quotes/index.ts";
 
-/** The sums of one month, template, person or reason: `part` tells of which. */
+/** The sums of one month, template, person or reason; `part` says which. */
 interface Sums extends NamedFunnel {
   part: number;
   is_chosen: boolean;
@@ -43,11 +43,11 @@ export async function readNumbers(
     join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = waiting.id
     where waiting.company_id = ${companyId} and waiting.state = 'open' and waiting.choice = 'each'
       and offer_quotes.state = 'accepted'`;
-  // Nobody received them, since their send failed for certain.
+  // No customer received them, since sending them certainly failed.
   const unsent = sql`
     select offer_id from offer_events
     where company_id = ${companyId} and kind = 'withdrawn' and detail ->> 'reason' = ${sql.lit(notSent)}`;
-  // A later revision of what was accepted in them was accepted in another.
+  // A later revision of the quotes that were accepted in them was accepted in another.
   const superseded = sql`
     select earlier.offer_id from offer_quotes earlier
     where earlier.company_id = ${companyId} and earlier.state = 'accepted'
@@ -55,7 +55,7 @@ export async function readNumbers(
         select from offer_quotes newest
         where newest.company_id = ${companyId} and newest.offer_id = earlier.offer_id and newest.state = 'accepted'
           and (newest.quote_id in ${supersededIn(companyId)}) is not true)`;
-  // Names are joined to the few sums, not to all offers. What was deleted has none, and is one sum in the end.
+  // Names are joined to the few sums, not to all offers. Deleted ones have no name, and become one sum at the end.
   const { rows } = await sql<Sums>`
     select part, is_chosen, position, reason,
       coalesce(template.id, person.id) as id, coalesce(template.name, nullif(full_name, ''), person.email) as name,
@@ -98,7 +98,7 @@ export async function readNumbers(
   };
 }
 
-/** As `grouping` tells them: a bit for each column that a row sums over. */
+/** Bits as `grouping` returns them: one for each column that a row sums over. */
 const parts = { month: 0b0111, template: 0b1011, person: 0b1101, reason: 0b1110, total: 0b1111 };
 
 const funnelOf = ({ sent, viewed, accepted, declined }: Funnel = { sent: 0, viewed: 0, accepted: 0, declined: 0 }) => ({

@@ -50,7 +50,7 @@ const sumOf = <Name extends string>(rows: Record<Name, number>[], name: Name) =>
 interface Range {
   companyId: string;
   currency: string;
-  /** When the weeks begin, the earliest first. */
+  /** The first day of each week, the earliest first. */
   starts: string[];
 }
 

@@ -33,7 +33,7 @@ async function newCompany() {
 const quotedIn = ({ weeks }: QuoteValues) =>
   weeks.filter(({ quoted }) => quoted !== 0).map(({ week, quoted }) => [week, quoted]);
 
-it("adds up eight weeks, which begin on Monday in the company's time zone", async () => {
+it("the values add up eight weeks, which begin on Monday in the company's time zone", async () => {
   const { read, quote } = await newCompany();
   await quote("2026-09-28T04:59:59.999Z"); // Sunday there
   await quote("2026-09-28T05:00:00.000Z", 1_234.5);
@@ -47,7 +47,7 @@ it("adds up eight weeks, which begin on Monday in the company's time zone", asyn
   ]);
 });
 
-it("reads totals as workflows write them, and leaves out what is no amount", async () => {
+it("the values read totals as workflows write them, and leave out what is no amount", async () => {
   const { read, quote } = await newCompany();
   for (const total of ["$1,234.50", "12", "soon", "9".repeat(101), "9".repeat(20), 1e300, 5e14, true, null, {}]) {
     await quote("2026-11-17T00:00:00.000Z", total);
@@ -56,7 +56,7 @@ it("reads totals as workflows write them, and leaves out what is no amount", asy
   expect((await read()).statuses).toEqual([{ status: "Generated", quotes: 2, total: 124_650 }]);
 });
 
-it("follows a quote's status and total, and forgets deleted quotes", async () => {
+it("the values follow a quote's status and total, and forget deleted quotes", async () => {
   const { read, quote } = await newCompany();
   const { id } = await quote("2026-11-17T00:00:00.000Z", 50, "Pending PDF");
   await quote("2026-11-17T00:00:00.000Z", 20);
@@ -72,7 +72,7 @@ it("follows a quote's status and total, and forgets deleted quotes", async () =>
   expect(await statuses()).toEqual(["Generated 2000"]);
 });
 
-it("counts quotes in another currency instead of adding them", async () => {
+it("the values count quotes in another currency instead of adding them", async () => {
   const { read, quote } = await newCompany();
   await quote("2026-11-17T00:00:00.000Z", 50);
   const { id } = await quote("2026-11-17T00:00:00.000Z", 70);
@@ -80,7 +80,7 @@ it("counts quotes in another currency instead of adding them", async () => {
   expect(await read()).toMatchObject({ others: 1, statuses: [{ quotes: 1, total: 5_000 }] });
 });
 
-it("counts a revised quote once, as its latest revision", async () => {
+it("the values count a revised quote once, as its latest revision", async () => {
   const { company_id, read, quote } = await newCompany();
   const first = await quote("2026-11-09T12:00:00.000Z", 50);
   const later = await quote("2026-11-17T00:00:00.000Z", 70);
@@ -91,7 +91,7 @@ it("counts a revised quote once, as its latest revision", async () => {
   expect(quotedIn(await read())).toEqual([["2026-11-09", 5_000]]);
 });
 
-it("adds what customers accepted to the week of its quote, until that is undone", async () => {
+it("the values add what customers accepted to the week of its quote, until that is undone", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const offer = await test.build.offer({ created_by: caller.user.id });
   const read = async (): Promise<QuoteValues> => (await caller.get("/rest/v1/quote_values")).json();
@@ -109,7 +109,7 @@ it("adds what customers accepted to the week of its quote, until that is undone"
   expect(await accepted()).toEqual([]);
 });
 
-it("counts of alternatives the first, then the one that was accepted, and none as lost", async () => {
+it("the values count the first of several alternatives, then the one that was accepted, and none as lost", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const offer = await test.build.offer({ company_id, created_by: caller.user.id, choice: "one" });
@@ -125,7 +125,7 @@ it("counts of alternatives the first, then the one that was accepted, and none a
   expect(await figures()).toMatchObject({ accepted: { total: 253_000 }, ended: { count: 1, total: null } });
 });
 
-it("counts one alternative also if the first is deleted, or another one is revised", async () => {
+it("the values count one alternative even if the first is deleted, or another one is revised", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const company_id = caller.user.company_id ?? "";
   const contact = await test.build.contact({ company_id });
@@ -158,7 +158,7 @@ it("counts one alternative also if the first is deleted, or another one is revis
   expect(await totals()).toEqual(once(20_000));
 });
 
-it("counts one of two revisions that are alternatives: the later, then the one that was accepted", async () => {
+it("the values count one of two revisions that are alternatives: the later, then the one that was accepted", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const figures = async () => {
@@ -188,7 +188,7 @@ it("counts one of two revisions that are alternatives: the later, then the one t
   });
 });
 
-it("counts an accepted revision instead of what was accepted before, in every sum", async () => {
+it("the values count an accepted revision instead of what was accepted before, in every sum", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const { company_id = "" } = caller.user;
   const contact = await test.build.contact({ company_id: `${company_id}` });
@@ -229,7 +229,7 @@ it("counts an accepted revision instead of what was accepted before, in every su
   expect((await accepted()).weeks).toBe(11_000);
 });
 
-it("reads what was accepted in these weeks from a narrow index", async () => {
+it("the amounts accepted in these weeks are read from a narrow index", async () => {
   const { company_id, quote } = await newCompany();
   const { id } = await quote(now.toISOString());
   await sql`with offer as (

@@ -7,7 +7,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("follows a new company through its first steps", async () => {
+it("the set-up list follows a new company through its first steps", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const company_id = admin.user.company_id ?? "";
   const read = async (): Promise<Setup> => (await admin.get("/rest/v1/setup")).json();
@@ -34,7 +34,7 @@ it("follows a new company through its first steps", async () => {
   expect(await steps()).toEqual(["details", "template", "contact", "invite", "send"]);
 });
 
-it("is hidden for the whole company, until somebody shows it again", async () => {
+it("the set-up list is hidden for the whole company, until somebody shows it again", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const colleague = await test.signedIn({ app_role: "admin", company_id: admin.user.company_id });
   expect((await admin.post("/functions/v1/hide-setup", {})).statusCode).toBeLessThan(300);

@@ -26,13 +26,13 @@ interface LaneDeps extends EventCallDeps {
 }
 export const promptMs = 3_000;
 
-/** How many calls a job makes at the same time, about, and how often it looks for more before others have their turn. */
+/** Approximate number of concurrent calls of a job, and the number of rounds before it lets others run. */
 const atOnce = 40;
 const mostRounds = 20;
-/** While a call is under way, nobody else makes it. Longer than a call can take. */
+/** While a call is under way, no other process makes it. Longer than a call can take. */
 const callMs = 40_000;
 
-/** By company. This process counts for itself, as with all rates. */
+/** Per company. Each process counts separately, as with all rates. */
 export const countCall = countRate(budgets.eventCalls, "Too many events at once.");
 
 /**
@@ -46,7 +46,7 @@ export const deliverEventsJob = defineJob({
   run: (deps: LaneDeps, { company_id }) => deliverEvents(deps, { company_id }, deps.promptOutbound),
 });
 
-/** Calls one endpoint that hangs or fails, in slots that nobody else needs. */
+/** Calls one endpoint that hangs or fails, in slots that nothing else needs. */
 export const retryEventsJob = defineJob({
   name: eventLanes.failing,
   lane: "event_retries",
@@ -72,15 +72,15 @@ async function deliverEvents(deps: EventCallDeps, whose: Whose, prompt?: Outboun
     if (waitMs !== null) return postpone(deps, whose.company_id, claimed, waitMs);
     const calls = await Promise.all(claimed.map((call) => post(deps, call, prompt)));
     const { hasMore } = await recordCalls(deps, whose.company_id, calls);
-    // An event that came meanwhile has a job of its own.
+    // An event that came in the meantime has its own job.
     if (!hasMore || claimed.length < atOnce / 2) return;
   }
-  // Others have their turn now. What is left is queued again.
+  // Others get the slot now. What is left is queued again.
   const [first] = await claim(deps, whose);
   if (first) await postpone(deps, whose.company_id, [first], 0);
 }
 
-/** How long the company must wait, or null. */
+/** Returns how long the company must wait, or null. */
 function overBudget(companyId: string, calls: number): number | null {
   try {
     for (let call = 0; call < calls; call++) countCall(companyId);
@@ -117,9 +117,9 @@ interface Claimed {
 }
 
 /**
- * Takes what is due, a share for each endpoint, and new events first, so that one that its receiver never takes does not
- * hold up the others. Endpoints that hang or fail are left to jobs that name them. What is due is worked out once, by
- * `materialized`: a join could look again, and lock more.
+ * Takes the calls that are due, a share for each endpoint, and new events first, so that one that its receiver never
+ * takes does not hold up the others. Endpoints that hang or fail are left to jobs that name them. `materialized` makes
+ * the due calls be found only once: a join could look again, and lock more.
  */
 async function claim({ db, clock }: EventCallDeps, { company_id, endpoint_id }: Whose, eventId?: string) {
   const now = clock();

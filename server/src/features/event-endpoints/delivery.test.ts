@@ -30,7 +30,7 @@ async function subscribed(url: string) {
     company_id,
     endpoint,
     path,
-    /** Something happens that the endpoint is told of. */
+    /** Causes an event that the endpoint gets. */
     happen: async () => {
       const contact = await test.build.contact({ company_id, email: `person${++people}@example.com` });
       await recordContactEvents(test.db, company_id, [{ id: contact.id, changed: null }]);
@@ -78,7 +78,7 @@ describe("an event", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("goes to endpoints of its own company that chose its type and are on", async () => {
+  it("goes to all endpoints of its company that chose its type and are on", async () => {
     const [chosen, other, off, strange] = await Promise.all(Array.from({ length: 4 }, () => startReceiver()));
     const { company_id, happen } = await subscribed(chosen?.url ?? "");
     await test.build.endpoint({ company_id, url: other?.url ?? "", types: ["offer.accepted"] });
@@ -241,7 +241,7 @@ const mailsTo = (email: string) =>
   test.db.selectFrom("app.mailbox").select("subject").where("recipient", "=", email).orderBy("created_at").execute();
 
 describe("the mail to admins about a failing endpoint", () => {
-  /** An endpoint that has failed for so long that its admins are about to be told. */
+  /** An endpoint that has begun to fail. Its admins get a mail once `failOn` is called. */
   async function failing() {
     const receiver = await startReceiver(answers.status(500));
     const subscription = await subscribed(receiver.url);
@@ -257,7 +257,7 @@ describe("the mail to admins about a failing endpoint", () => {
     };
   }
 
-  it("is sent to each by itself: one that fails repeats no other", async () => {
+  it("is sent to each separately: one that fails repeats no other", async () => {
     const { caller, company_id, told, failOn } = await failing();
     const colleague = await test.build.user({ company_id, app_role: "admin" });
     await sql`alter table app.mailbox add constraint unreachable

@@ -18,8 +18,8 @@ interface EndedKey {
 const quotemill = { id: null, email: null, full_name: null };
 
 /**
- * Switches off the endpoints that the key changed and did not make: they may post to an address that nobody else knows
- * of. Those that it made go with its row.
+ * Switches off the endpoints that the key changed and did not make: they may post to an address that no one else knows
+ * of. Endpoints that it made are deleted with its row.
  */
 export async function pauseChangedBy(db: Db, { company_id, id: key_id, name }: EndedKey): Promise<void> {
   const changed = await db

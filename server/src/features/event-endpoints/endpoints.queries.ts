@@ -38,7 +38,7 @@ const recentCalls = sql<Calls>`(
     order by created_at desc, id desc limit ${mostHealthCalls}
   ) recent)`;
 
-/** How many deliveries are in that state; more than 1,000 count as that. */
+/** Counts the deliveries in that state, up to 1,000. */
 const countIn = (state: DeliveryState) => sql<number>`(select count(*) from (
   select from event_deliveries delivery
   where delivery.company_id = endpoint.company_id and delivery.endpoint_id = endpoint.id and state = ${sql.lit(state)}

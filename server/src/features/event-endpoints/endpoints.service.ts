@@ -18,10 +18,13 @@ import { newSigningSecret } from "../workflow/index.ts";
 import { listEndpoints } from "./endpoints.queries.ts";
 import { wakeEndpoint } from "./wake-endpoint.ts";
 
-/** How long the previous secret signs after a rotation, so that no message is refused while a receiver is changed. */
+/**
+ * Time for which the previous secret still signs after a rotation, so that no message is refused while a receiver is
+ * changed.
+ */
 const overlapHours = 24;
 
-/** Whoever knows the whole address can call the receiver, so the activity names its host only. */
+/** Returns the host, which is all that the activity names: anyone who knows the whole address can call the receiver. */
 export const hostOf = (url: string) => readAddress(url)?.host ?? "";
 
 const urlTaken = "There is an endpoint with this address already.";
@@ -66,8 +69,8 @@ interface Deps {
 }
 
 /**
- * Adds an endpoint, or changes the one that has this address: automation services subscribe again and again, and must not
- * get everything twice. Only a new endpoint has a secret to tell.
+ * Adds an endpoint, or changes the one that has this address: automation services subscribe again and again, and must
+ * not get everything twice. Only a new endpoint returns a secret.
  */
 export async function saveEndpoint(
   db: Db,
@@ -155,7 +158,7 @@ const cleanSlate = {
   given_up_at: null,
 };
 
-/** What waits for an endpoint that is switched off has failed for good, until someone replays it. */
+/** Fails the deliveries that wait for an endpoint that is switched off. Someone can still replay them. */
 export const endWaiting = (db: Db, companyId: string, id: string) =>
   db
     .updateTable("event_deliveries")
@@ -165,7 +168,7 @@ export const endWaiting = (db: Db, companyId: string, id: string) =>
     .where("state", "=", "waiting")
     .execute();
 
-/** Removing one that does not exist is fine: whoever wants it gone has what they want. */
+/** Removes an endpoint. Removing one that does not exist is no error: the result is the same. */
 export async function removeEndpoint(db: Db, actor: CompanyActor, id: string) {
   const removed = await db
     .deleteFrom("event_endpoints")

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const path = "/rest/v1/event_endpoints";
 const types = ["offer.accepted"];
 
-it("an address that is there already is changed, and its secret is not told again", async () => {
+it("an address that is there already is changed, and its secret is not shown again", async () => {
   const { post, get } = await test.signedIn({ app_role: "admin" });
   const url = "https://n8n.example.com/webhook/qm";
   const first = (await post(path, { url, types, source: "n8n" })).json();
@@ -99,7 +99,7 @@ describe("an endpoint that a key changed", () => {
   it.each<[string, (program: Program, id: string) => PromiseLike<{ statusCode: number }>]>([
     ["by its address", turn],
     ["by its events", ({ patch }, id) => patch(`${path}/${id}`, { types: ["quote.sent"] })],
-  ])("%s is switched off with the key, and the admins are told", async (_how, change) => {
+  ])("%s is switched off with the key, and the admins get a mail", async (_how, change) => {
     const { admin, id, read, revoke } = await changed(change);
     expect((await revoke()).statusCode).toBe(200);
     expect(await read()).toMatchObject([{ id, is_enabled: false }]);

@@ -12,10 +12,10 @@ import { endWaiting, hostOf } from "./endpoints.service.ts";
 import { type EndpointKey, wakeEndpoint } from "./wake-endpoint.ts";
 
 const hourMs = 3_600_000;
-/** After so long of nothing but failures, the admins are told, and the endpoint is switched off. */
+/** Time for which an endpoint may fail before admins are mailed, and before it is switched off. */
 const warnAfterMs = 12 * hourMs;
 const giveUpAfterMs = 5 * 24 * hourMs;
-/** A failing endpoint is called with one event at a time, and after such pauses, however many wait for it. */
+/** A failing endpoint is called with one event at a time, and after these pauses, however many events wait for it. */
 const probePausesMs = [5_000, 30_000, 60_000, 300_000];
 const mostRetryAfterMs = hourMs;
 /** One that answers later than the first waits in the lane of those that fail, until it answers within the second. */
@@ -23,18 +23,18 @@ const slowMs = 2_000;
 const fastMs = 1_000;
 const quotemill = { id: null, email: null, full_name: null };
 
-/** One call that was made, after so many attempts that failed. */
+/** One call that was made, with the number of failed attempts before it. */
 export interface Call {
   endpoint_id: string;
   event_id: string;
   attempts: number;
-  /** Whether the endpoint was well before. */
+  /** True if the endpoint was well before. */
   is_well: boolean;
   /** A prompt call that took too long is `slow`. */
   result: Omit<OutboundResult, "error"> & { error: OutboundResult["error"] | "slow" };
 }
 
-/** Whether the endpoint is well, and more may be due. */
+/** `hasMore` is true if the endpoint is well and more deliveries may be due. */
 interface Outcome {
   hasMore: boolean;
 }

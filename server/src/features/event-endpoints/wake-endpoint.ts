@@ -11,8 +11,8 @@ export interface EndpointKey {
 }
 
 /**
- * Queues the next calls to an endpoint, in its lane. One such job waits per endpoint; those that writers of events add
- * come beside it. Must be called in a short transaction, because others wait for the key.
+ * Queues the next calls to an endpoint, in its lane. One such job waits per endpoint, in addition to those that writers
+ * of events add. Must be called in a short transaction, because others wait for the key.
  */
 export const wakeEndpoint = (db: Db, { company_id, endpoint_id }: EndpointKey, delayMs = 0) =>
   sql`select app.add_job(
@@ -21,7 +21,7 @@ export const wakeEndpoint = (db: Db, { company_id, endpoint_id }: EndpointKey, d
       delay_ms => ${Math.ceil(delayMs)}::integer)
     from event_endpoints where company_id = ${company_id} and id = ${endpoint_id} and is_enabled`.execute(db);
 
-/** So many in each round; a minute later comes the next. */
+/** Maximum per run; the timer runs every minute. */
 const mostAtOnce = 1_000;
 
 /**

@@ -5,8 +5,8 @@ import { isOver } from "../../platform/db/offer-over.ts";
 import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
 /*
- * What an event says of a quote, a contact and an offer, as SQL, so that a writer adds its event with one statement.
- * `shared/src/events/catalogue.ts` has the same shapes. Texts are cut so that a message stays below 20 KB.
+ * The contents of an event about a quote, a contact and an offer, as SQL, so that a writer adds its event with one
+ * statement. `shared/src/events/catalogue.ts` has the same shapes. Texts are cut so that a message stays below 20 KB.
  */
 
 const cut = (column: string, length: number) => sql`left(${sql.ref(column)}, ${sql.lit(length)})`;
@@ -40,7 +40,7 @@ const contactData = (row: string) => sql`case when ${sql.ref(`${row}.id`)} is no
   'external_id', ${sql.ref(`${row}.external_id`)}, 'source', ${sql.ref(`${row}.source`)}, 'status', ${sql.ref(`${row}.status`)},
   'created_at', ${isoTime(`${row}.created_at`)}) end`;
 
-/** Which of a contact's values differ between two rows. */
+/** The keys of a contact whose values differ between two rows. */
 export const changedKeys = (now: string, before: string) =>
   sql<string[]>`array_remove(array[${sql.join(
     [...contactTexts, "external_id", "status"].map(
@@ -76,7 +76,7 @@ const dataOf = ({ company, quote = none, offer = none, contact = none, revision 
   sql`json_build_object('company_id', ${sql.ref(company)}, 'quote', ${quote}, 'offer', ${offer}, 'contact', ${contact},
     'revision', ${revision}${moreKeys(more)})`;
 
-/** Locks may have made a transaction wait, so its own time would not tell the order. */
+/** Locks may have made a transaction wait, so its own time would not show the order. */
 const now = sql`clock_timestamp()::timestamptz(3)`;
 const noOffer = sql`null::uuid as offer_id, null::bigint as offer_event_id`;
 
@@ -94,7 +94,7 @@ export const quoteRows = (type: string, quotes: RowKey[], more: Record<string, u
   join quotes on quotes.company_id = chosen.company_id and quotes.id = chosen.id
   left join contacts on contacts.company_id = quotes.company_id and contacts.id = quotes.contact_id`;
 
-/** What the workflow or the timer said, for `quoteRows`. */
+/** The error message of the workflow or the timer, for `quoteRows`. */
 export const errorOfQuote = cut("quotes.error_message", 500);
 
 /** Rows about contacts in a table or subquery `row`, which also has `changed`: null for a new contact. */
@@ -112,10 +112,10 @@ export const contactRows = (row: string, from: RawBuilder<unknown>) => {
   where ${changed} is null or cardinality(${changed}) > 0`;
 };
 
-/** What was accepted of a quote, or else what it was offered for. */
+/** The accepted total of a quote, or else the offered total. */
 const offeredTotal = sql`coalesce(accepted_total, offered_total)`;
 
-/** Which quotes of an offer an event is about. */
+/** The quotes of an offer that an event is about. */
 export type AboutQuotes = { acceptance_id: string } | { state: OfferedQuoteState } | null;
 
 const isAbout = (about: AboutQuotes) =>
@@ -173,13 +173,13 @@ export const offerRows = (type: string, about: AboutQuotes, more: Record<string,
   left join quotes on quotes.company_id = offers.company_id and quotes.id = offered.quote_id
   left join contacts on contacts.company_id = offers.company_id and contacts.id = offers.contact_id`;
 
-/** Who mails the quotes, as the calls of the send say. */
+/** The channel through which the quotes are mailed, by the calls of the send. */
 export const channelOfOffer = sql`(select case when url is null then 'quotemill' else 'webhook' end
   from webhook_deliveries call where call.company_id = offers.company_id and call.send_id = offers.send_id limit 1)`;
 export const recipientsOfOffer = sql`json_build_array(offers.person_email)`;
 export const isFirstOpening = sql`(offers.opened_count = 0)`;
 
-/** Rows about nothing but the company. */
+/** Rows that are only about the company. */
 export const testRows = (companyId: string) => sql`
   select 'webhook.test' as type, company.id as company_id, ${now} as created_at, ${noOffer},
     'Test from this page' as about, ${dataOf({ company: "company.id" })} as data

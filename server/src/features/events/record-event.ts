@@ -18,17 +18,17 @@ import {
 
 /** The jobs that make the calls: see `server/src/features/event-endpoints`, which builds on this. */
 export const eventLanes = { living: "deliver_events", failing: "retry_events" } as const;
-/** The job that tells the CRM: see `server/src/features/crm-write-back`. */
+/** The job that writes to the CRM: see `server/src/features/crm-write-back`. */
 export const writeBackTask = "write_back";
 
 /**
- * Parts of a statement that writes events, perhaps beside other tables: the events of `rows`, a delivery for each endpoint
- * that wants them, a write to the CRM if the company wants that, and an expression that queues the calls. Whoever writes what an event tells of calls this in the same
- * transaction, so the event exists if, and only if, that is committed.
+ * Parts of a statement that writes events, possibly together with other tables: the events of `rows`, a delivery for
+ * each endpoint that wants them, a write to the CRM if the company wants that, and an expression that queues the calls.
+ * Call this in the transaction that makes the change, so that the event is stored exactly when the change is.
  *
- * One job makes the calls to all endpoints of a company that are well. An endpoint that fails gets no job here: its next
- * attempt is planned already, or `wake_endpoints` sees to it. No job has a key, because writers of one company would wait
- * for each other's transactions.
+ * One job makes the calls to all endpoints of a company that are well. An endpoint that fails gets no job here: its
+ * next attempt is planned already, or `wake_endpoints` sees to it. No job has a key, because writers of one company
+ * would wait for each other's transactions.
  */
 export const eventParts = (rows: RawBuilder<unknown>) => ({
   parts: sql`told as materialized (select gen_random_uuid() as id, news.* from (${rows}) news),
@@ -65,11 +65,14 @@ async function recordEvents(db: Db, rows: RawBuilder<unknown>): Promise<void> {
 
 type QuoteEventType = EventType & ("quote.created" | "quote.generated" | "quote.failed");
 
-/** Tells of stored quotes, of any company. */
+/** Records events about stored quotes, of any company. */
 export const recordQuoteEvents = (db: Db, type: QuoteEventType, quotes: RowKey[]) =>
   recordEvents(db, quoteRows(type, quotes, type === "quote.failed" ? { error: errorOfQuote } : {}));
 
-/** An event that only this endpoint gets, whatever it chose. Whoever asks for it makes the call. Returns its id. */
+/**
+ * Records an event for this endpoint only, regardless of the types that it chose. The caller makes the call. Returns
+ * the event's id.
+ */
 export async function recordTestEvent(
   db: Db,
   { company_id, endpoint_id }: { company_id: string; endpoint_id: string },
@@ -84,11 +87,11 @@ export async function recordTestEvent(
 
 interface ContactNews {
   id: string;
-  /** What has changed; null for a new contact. Nothing is told if this is empty. */
+  /** The keys that have changed; null for a new contact. An empty list records no event. */
   changed: string[] | null;
 }
 
-/** Tells of stored contacts of a company. */
+/** Records events about stored contacts of a company. */
 export async function recordContactEvents(db: Db, companyId: string, news: ContactNews[]): Promise<void> {
   const told = news.flatMap(({ id, changed }) => (changed?.length === 0 ? [] : { id, changed }));
   if (told.length === 0) return;
@@ -102,7 +105,7 @@ interface OfferNews {
   kind: OfferEventKind;
   /** As in the timeline. */
   detail: Record<string, unknown>;
-  /** What was accepted in which currency, which the timeline does not say. */
+  /** The accepted amount's currency and extras, which the timeline does not have. */
   accepted?: { currency: string | null; extras: AcceptedExtra[] };
 }
 export interface AcceptedExtra {
@@ -112,7 +115,7 @@ export interface AcceptedExtra {
   currency: string;
 }
 
-/** Rows for `eventParts` of a statement that writes `offer_event`; null for what only the timeline tells. */
+/** Rows for `eventParts` of a statement that writes `offer_event`; null for events that only the timeline has. */
 export function rowsOfOfferEvent(news: OfferNews): RawBuilder<unknown> | null {
   const told = tellOffer(news);
   return told && offerRows(told.type, quotesOf(news), told.more);
@@ -171,7 +174,7 @@ function tellOffer({ kind, detail, accepted }: OfferNews): { type: EventType; mo
     case "expired":
       return { type: "offer.expired", more: {} };
     case "withdrawn":
-      // Nobody has the link of an offer that was not sent, and nobody was told of it.
+      // An offer that was not sent has no reader, and no event was published about it.
       if (detail.reason === "not_sent") return null;
       return { type: "offer.withdrawn", more: { reason: detail.reason ?? null, note: textOf(detail.note, 1_000) } };
     default:

@@ -30,7 +30,7 @@ interface ListPage<Row> {
   next_cursor: string | null;
 }
 
-/** A column's heading, and what a row has in it. */
+/** A column's heading, and the function that fills a row's cell. */
 export type Columns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
@@ -126,7 +126,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
   "Valid until": (row) => (row.offer?.quote_state === "open" ? row.offer.valid_until : null),
 });
 
-/** Amounts are in the company's currency, to the hundredth of a cent. What may not be seen has no column. */
+/** Amounts are in the company's currency, to the hundredth of a cent. Values that may not be seen have no column. */
 const priceColumns = (timeZone: string, currency: string, seesCosts: boolean): Columns<PriceItem> => ({
   Code: (item) => item.code,
   Name: (item) => item.name,
@@ -157,7 +157,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
   const onRequest = limitRequests(budgets.exportsBegun, "Too many exports. Wait a minute.");
   const ofCompany = limitAtOnce(budgets.exports, busy);
   const ofAll = limitAtOnce(budgets.exportsOfAll, busy);
-  /** Each page has a transaction of its own: a slow reader must not hold one open. */
+  /** Each page has its own transaction, because a slow reader must not hold one open. */
   const exporting = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -206,7 +206,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
       exporting(request, reply, ({ time_zone, today }) =>
         sendCsv(reply, `pipeline-${today}`, pipelineColumns(time_zone), (cursor) =>
           inCompany(request, (db, companyId) =>
-            // A file tells nothing of margins, whoever asks for it.
+            // A file never contains margins, even for someone who sees them.
             listPipeline(db, { company_id: companyId, sees_costs: false }, today, {
               ...request.query,
               cursor,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const linesOf = (body: string) => body.replace("\uFEFF", "").trimEnd().split("\r\n");
 const cellsOf = (body: string) => readCsv(body.replace("\uFEFF", ""), ",").rows.map(({ cells }) => cells);
 
-it("writes each contact of a list that is longer than a page, once", async () => {
+it("an export has each contact of a list that is longer than a page, once", async () => {
   await sql`insert into contacts (company_id, first_name, email, created_at)
     select ${company_id}, 'Person ' || n, 'person-' || n || '@example.com', '2026-03-01T13:30:00Z'
     from generate_series(1, 1201) n`.execute(test.db);
@@ -41,7 +41,7 @@ it("writes each contact of a list that is longer than a page, once", async () =>
   expect(linesOf(found.body)).toHaveLength(2);
 });
 
-it("writes a quote's person, total and days, and no formulas", async () => {
+it("an export has a quote's person, total and days, and no formulas", async () => {
   const contact = await test.build.contact({ company_id, last_name: "=cmd()", phone: "+61 400" });
   const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Generated" });
   await sql`update quotes set outputs = '{"grand_total": "$1,234.50", "profit": 99}', quote_name = '=1+1'
@@ -52,7 +52,7 @@ it("writes a quote's person, total and days, and no formulas", async () => {
   expect((await caller.get(`/rest/v1/exports/contacts?search=${contact.email}`)).body).toContain('"Ada","\'=cmd()",');
 });
 
-it("writes contacts that an import reads back, however odd their details are", async () => {
+it("an import reads exported contacts back, however odd their details are", async () => {
   const details = ["＝1+1", "a;=cmd()", '"@x"', "'=1", "-5", "+61 400", "O'Brien; Sons", " \u200b-x"];
   const added = [];
   for (const [index, text] of details.entries()) {
@@ -64,7 +64,7 @@ it("writes contacts that an import reads back, however odd their details are", a
   expect(read.sort()).toEqual(added.map(({ email, last_name, phone }) => [email, last_name, phone]).sort());
 });
 
-it("tells each quote's own answer, not that of the offer as a whole", async () => {
+it("an export has each quote's own answer, not that of the offer as a whole", async () => {
   const { company_id, created_by, quotes } = await test.build.offer({ choice: "one", state: "accepted" });
   await test.db
     .updateTable("offer_quotes")
@@ -80,12 +80,12 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
     [quotes[1]?.snapshot.quote_number ?? ""]: "not chosen",
     "HF-9": "expired",
   });
-  // What is accepted says so in the status, too, as on every screen.
+  // Accepted quotes also say so in the status, as on every screen.
   expect(rows.find((cells) => cells.at(-1) === "accepted")?.[5]).toBe("Accepted");
   expect(rows.find((cells) => cells.at(-1) === "expired")?.[5]).not.toBe("Accepted");
 });
 
-it("writes the price list as it is sold, and costs only for people who may see them", async () => {
+it("an export has the price list as it is sold, and costs only for people who may see them", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const company_id = admin.user.company_id ?? "";
   await test.db.updateTable("companies").set({ costs_visible_to: "admins" }).where("id", "=", company_id).execute();
@@ -123,7 +123,7 @@ it("writes the price list as it is sold, and costs only for people who may see t
   expect(linesOf(seen)[0]).not.toMatch(/Cost|Markup/);
 });
 
-it("writes each item of a price list that is longer than a page, once", async () => {
+it("an export has each item of a price list that is longer than a page, once", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   await sql`insert into price_items (company_id, code, name, cost, markup_basis_points)
     select ${admin.user.company_id}, 'P-' || n, 'Item', 100, 0 from generate_series(1, 1201) n`.execute(test.db);
@@ -131,7 +131,7 @@ it("writes each item of a price list that is longer than a page, once", async ()
   expect(new Set(codes).size).toBe(1202);
 });
 
-it("counts nothing: a file needs no total, and each page would count the whole list again", async () => {
+it("an export counts nothing: a file needs no total, and each page would count the whole list again", async () => {
   const page = { cursor: "", limit: 2, search: "" };
   const lists = [
     await listContactsFully(test.db, company_id, {
@@ -149,7 +149,7 @@ it("counts nothing: a file needs no total, and each page would count the whole l
   }
 });
 
-it("refuses a fourth export of a company at the same time", async () => {
+it("the server refuses a fourth export of a company at the same time", async () => {
   const path = "/rest/v1/exports/contacts";
   const blocker = await test.pool.connect();
   await blocker.query("begin; lock table contacts in access exclusive mode");
@@ -164,7 +164,7 @@ it("refuses a fourth export of a company at the same time", async () => {
   expect((await caller.get(path)).statusCode).toBe(200);
 });
 
-it("refuses exports of a company beyond those of a minute, and tells when to come again", async () => {
+it("the server refuses exports of a company beyond those of a minute, and says when to come again", async () => {
   const { get } = await test.signedIn();
   for (let count = 0; count < budgets.exportsBegun.most; count++) {
     expect((await get("/rest/v1/exports/quotes")).statusCode).toBe(200);
@@ -174,7 +174,7 @@ it("refuses exports of a company beyond those of a minute, and tells when to com
   expect((await caller.get("/rest/v1/exports/quotes")).statusCode).toBe(200);
 });
 
-it("refuses more exports of all companies than the process can write at the same time", async () => {
+it("the server refuses more exports of all companies than the process can write at the same time", async () => {
   const path = "/rest/v1/exports/contacts";
   const companies = budgets.exportsOfAll.most / budgets.exports.most + 1;
   const callers = await Promise.all(Array.from({ length: companies }, () => test.signedIn()));
@@ -190,7 +190,7 @@ it("refuses more exports of all companies than the process can write at the same
   expect(await callers[0]?.get(path)).toMatchObject({ statusCode: 200 });
 });
 
-/** A file without an end, sent by a server of its own. */
+/** A file without an end, from a separate server. */
 async function sendEndless() {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -209,14 +209,14 @@ async function sendEndless() {
   return { client, settled };
 }
 
-it("frees its place when the reader leaves", async () => {
+it("an export frees its place when the reader leaves", async () => {
   const { client, settled } = await sendEndless();
   await once(client, "readable");
   client.destroy();
   await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: waitMs });
 });
 
-it("frees its place after some minutes, however slowly someone reads", async () => {
+it("an export frees its place after some minutes, however slowly someone reads", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { client, settled } = await sendEndless();

@@ -14,8 +14,9 @@ export interface LinkContext {
 }
 
 /**
- * What a link was handed out for: to a customer with an offer, to a workflow with a quote, to a person in a session, or to a
- * program with a key. Such a link works only as long as that is open, which is looked up at each use. That of a logo has none.
+ * The reader that a link was made for: a customer with an offer, a workflow with a quote, a person in a session, or a
+ * program with a key. Such a link works only as long as that is open, which is looked up at each use. A logo's link has
+ * none.
  */
 export interface LinkPurpose {
   kind: "offer" | "quote" | "session" | "key";
@@ -44,8 +45,8 @@ export function signFileLink({ keys, clock }: LinkContext, path: string, link: F
 }
 
 /**
- * Returns what the link was handed out for, or null for that of a logo. Undefined means that we did not sign it, or
- * that it has expired.
+ * Returns the purpose of the link, or null for a link to a logo. Undefined means that we did not sign it, or that it
+ * has expired.
  */
 export function readLink({ keys, clock }: LinkContext, path: string, token: string): LinkPurpose | null | undefined {
   const [, expires = "", given = "", named = "", kind, id = ""] =
@@ -61,8 +62,8 @@ const digest = (key: Uint8Array, path: string, expiresAtSeconds: number, named: 
   createHmac("sha256", key).update(`${expiresAtSeconds} ${path} ${named}`).digest("base64url");
 
 /**
- * Whether a customer may still read what an offer has of a quote, given its row. What was withdrawn or replaced is closed;
- * what was declined, not chosen or has expired is still shown on the customer's page.
+ * True if a customer may still read the files of an offer's quote, given its row. What was withdrawn or replaced is
+ * closed; what was declined, not chosen or has expired is still shown on the customer's page.
  */
 export const isReadable: RawBuilder<boolean> = sql`(offer_quotes.state not in ('withdrawn', 'replaced'))`;
 

@@ -12,13 +12,13 @@ interface FilesContext {
   files: FileStore;
 }
 
-/** How much later a job asks again whether a backup has ended. */
+/** Time after which a job checks again whether a backup has ended. */
 export const afterBackupMs = 60_000;
 
 /**
- * No file may disappear during a backup. Returns null while there is one, and nothing is done: whatever waited for its end
- * would take the places of reminders and of offers that end. Removing a large company's files takes its time, and the
- * lock must last for all of it.
+ * Removes files unless a backup is running, during which no file may disappear. In that case it returns null and does
+ * nothing: jobs that waited for the backup's end would take the slots of reminders and of offers that end. Removing a
+ * large company's files takes its time, and the lock must last for all of it.
  */
 export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): Promise<T | null> =>
   transact(db, "files", async (tx) => {
@@ -47,9 +47,9 @@ export const removeFilesJob = defineJob({
 const writingMs = 60 * 60_000;
 
 /**
- * Must be committed before a file is written, under a path that is written only once, and when a row lets go of a file.
- * Then the store keeps no file without a row, whatever happens, even if a process is killed or the disk is full. The
- * latest time counts, so a file replaced within the hour stays as long as its links.
+ * Must be committed before a file is written, under a path that is written only once, and when a row stops using a
+ * file. Then the store keeps no file without a row, even if a process is killed or the disk is full. The latest time
+ * counts, so a file replaced within the hour stays as long as its links.
  */
 export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayMs = writingMs) =>
   sql`select ${removedLater(companyId, path, delayMs)}`.execute(db);
@@ -58,14 +58,14 @@ export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayM
 export const removedLater = (companyId: string, path: string, delayMs = writingMs) =>
   sql`app.remove_file_later(${companyId}, ${path}, ${delayMs})`;
 
-/** Few enough that a request which lets go of one of these files just then does not wait long. */
+/** Few enough that a request which releases one of these files just then does not wait long. */
 const filesAtOnce = 50;
 const sweepLock = "hashtextextended('quotemill file removals', 0)";
 
 /**
- * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting.
- * One sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have slots left. The next
- * comes in five minutes, also after a backup.
+ * Removes the files that are due. A file that the store does not remove is tried again an hour later and keeps no other
+ * waiting. One sweep runs at a time: however slow the store is, the other jobs of its lane, such as reminders, have
+ * slots left. The next comes in five minutes, also after a backup.
  */
 export const removeUnusedFilesJob = defineJob({
   name: "remove_unused_files",
@@ -93,7 +93,7 @@ export const removeUnusedFilesJob = defineJob({
   },
 });
 
-/** Tells whether no other sweep runs. Then none can begin until the transaction ends. */
+/** Returns whether no other sweep runs. None can then begin until the transaction ends. */
 async function isOnlySweep(db: Db) {
   const { rows } = await sql<{ is_only: boolean }>`
     select pg_try_advisory_xact_lock(${sql.raw(sweepLock)}) as is_only`.execute(db);

@@ -12,7 +12,7 @@ import type { FileStore } from "./storage.ts";
 
 const closedTitle = "This link no longer works";
 
-/** What programs get. It does not tell why, because whoever has the link may not be the customer. */
+/** The answer for programs. It does not give the reason, because the reader may not be the customer. */
 const closed = () => new AppError("forbidden", `${closedTitle}. Ask for a new one.`);
 
 const closedPage = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
-it("refuses paths that only look like a quote's, without querying the database", async () => {
+it("the server refuses paths that only look like a quote's, without querying the database", async () => {
   const test = await createTestApp();
   const caller = await test.signedIn({ app_role: "user" });
   const dashes = "-".repeat(36);

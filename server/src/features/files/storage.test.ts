@@ -15,7 +15,7 @@ const bytesOf = async (company_id: string) => {
   const used = test.db.selectFrom("app.storage_uses").select("bytes").where("company_id", "=", company_id);
   return Number((await used.executeTakeFirst())?.bytes ?? 0);
 };
-/** Leaves room for so many bytes. */
+/** Leaves room for this many bytes. */
 const leave = (company_id: string, room: number) =>
   test.db
     .insertInto("app.storage_uses")
@@ -53,7 +53,7 @@ describe("a company's files", () => {
 });
 
 describe("a company without storage left", () => {
-  it("uploads no photo and no logo, and is told so, once a day in its activity", async () => {
+  it("uploads no photo and no logo, and is refused in words, once a day in its activity", async () => {
     const { company_id, caller } = company;
     await leave(company_id, 10);
     const photo = await caller.post("/rest/v1/quote_photos", await picture());
@@ -69,7 +69,7 @@ describe("a company without storage left", () => {
     expect((await other.caller.post("/rest/v1/quote_photos", await picture())).statusCode).toBe(200);
   });
 
-  it("sees at its quote why it has no PDF, while the workflow is told of success", async () => {
+  it("sees at its quote why it has no PDF, while the workflow gets a success", async () => {
     const { company_id, callback, quote } = company;
     await leave(company_id, smallPdf.length - 1);
     expect((await callback({ pdf_base64, outputs: { grand_total: 5 } })).json()).toEqual({ success: true });

@@ -91,7 +91,7 @@ export async function withinStorage(
   }
 }
 
-/** Removes a file, if it is there, and counts it out. Callers pass the pool here, too, for the same reason. */
+/** Removes a file, if it is there, and subtracts its size. Callers pass the pool here as well, for the same reason. */
 export async function removeFile(db: Db, files: FileStore, companyId: string, path: string): Promise<void> {
   if (!(await files.exists(path))) return;
   const { contentLength } = await files.getMetaData(path);

@@ -31,7 +31,7 @@ const diskFull = async () => {
   throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 };
 
-it("removes a PDF whose quote was deleted while it was being written", async () => {
+it("a PDF whose quote was deleted while it was being written is removed", async () => {
   const { callback, caller, id } = await newQuote(test, null);
   afterPut = () => caller.delete(`/rest/v1/quotes/${id}`).then(test.runJobs);
   expect((await callback({ pdf_base64: pdf("deleted") })).statusCode).toBe(404);
@@ -40,7 +40,7 @@ it("removes a PDF whose quote was deleted while it was being written", async () 
   expect(await test.files.exists(lastWritten())).toBe(false);
 });
 
-it("removes what a full disk left of a PDF, and keeps the previous one", async () => {
+it("the part of a PDF that a full disk left is removed, and the previous PDF stays", async () => {
   const { callback, quote } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("first") });
   const before = await quote();
@@ -53,7 +53,7 @@ it("removes what a full disk left of a PDF, and keeps the previous one", async (
   expect(await test.files.exists(before.pdf_storage_path ?? "")).toBe(true);
 });
 
-it("removes a replaced PDF once the last link to it has expired", async () => {
+it("a replaced PDF is removed once the last link to it has expired", async () => {
   const { callback, quote } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("old") });
   const old = (await quote()).pdf_storage_path ?? "";
@@ -80,7 +80,7 @@ describe("a sweep", () => {
     return paths.filter((_, index) => exist[index]);
   };
 
-  it("removes any number of files, also beside another process's", async () => {
+  it("removes any number of files, also at the same time as another process", async () => {
     const paths = await unusedFiles(120);
     await Promise.all([removeUnusedFilesJob.run(test, {}), removeUnusedFilesJob.run(test, {})]);
     expect(await existing(paths)).toEqual([]);
@@ -145,7 +145,7 @@ const hoursPass = async (hours: number) => {
   await test.runJobs();
 };
 
-it("keeps a PDF that was replaced soon after it was written while links to it are valid", async () => {
+it("a PDF that was replaced soon after it was written stays while links to it are valid", async () => {
   const { callback, quote } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("early") });
   const old = (await quote()).pdf_storage_path ?? "";
@@ -158,7 +158,7 @@ it("keeps a PDF that was replaced soon after it was written while links to it ar
   expect(await test.files.exists(old)).toBe(false);
 });
 
-it("keeps a logo that was replaced soon after it was written while links to it are valid", async () => {
+it("a logo that was replaced soon after it was written stays while links to it are valid", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const image_base64 = (await pngOf(2, 2)).toString("base64");
   const save = () => caller.put(`/rest/v1/companies/${caller.user.company_id}/logo`, { image_base64 });
@@ -169,7 +169,7 @@ it("keeps a logo that was replaced soon after it was written while links to it a
   expect(await test.files.exists(old)).toBe(true);
 });
 
-it("does not rewrite a PDF that the quote already has", async () => {
+it("a PDF that the quote already has is not written again", async () => {
   const { callback } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("same") });
   const before = written.length;
@@ -177,7 +177,7 @@ it("does not rewrite a PDF that the quote already has", async () => {
   expect(written.length).toBe(before);
 });
 
-it("removes what a full disk left of a logo, and keeps the current one", async () => {
+it("the part of a logo that a full disk left is removed, and the current logo stays", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const save = async () =>
     caller.put(`/rest/v1/companies/${caller.user.company_id}/logo`, {
@@ -192,7 +192,7 @@ it("removes what a full disk left of a logo, and keeps the current one", async (
   expect(await test.files.exists(present)).toBe(true);
 });
 
-it("holds no database connection while a logo is being written", async () => {
+it("no database connection is held while a logo is being written", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const image_base64 = (await pngOf(2, 2)).toString("base64");
   let held = -1;

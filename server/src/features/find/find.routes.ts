@@ -9,8 +9,8 @@ import { addCall } from "../../platform/http/add-call.ts";
 import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
 
 /**
- * Finds the newest contacts and quotes. Quotes that have all words themselves come first, then those that have some in who
- * they are for.
+ * Finds the newest contacts and quotes. Quotes that have all words themselves come first, then those that have some in
+ * the person they are for.
  */
 async function findAnything(db: Db, companyId: string, text: string): Promise<Found> {
   const searched = inSearch(wordsOf(text));

@@ -20,7 +20,7 @@ async function newCompany() {
   return { company_id, find };
 }
 
-it("finds contacts by name, and quotes by name, number or person", async () => {
+it("the search finds contacts by name, and quotes by name, number or person", async () => {
   const { company_id, find } = await newCompany();
   const contact = await test.build.contact({ company_id, last_name: "Fitzgerald", email: "oonagh@example.com" });
   await test.build.quote({ company_id, contact_id: contact.id, quote_name: "Gate", quote_number: "HF-1" });
@@ -31,7 +31,7 @@ it("finds contacts by name, and quotes by name, number or person", async () => {
   expect(await find("100%_")).toEqual({ contacts: [], quotes: [] });
 });
 
-it("leaves out deleted contacts, and lists each quote once", async () => {
+it("the search leaves out deleted contacts, and lists each quote once", async () => {
   const { company_id, find } = await newCompany();
   await test.build.contact({ company_id, last_name: "Webb", status: "archived" });
   const contact = await test.build.contact({ company_id, last_name: "Webber", email: "b@example.com" });
@@ -39,7 +39,7 @@ it("leaves out deleted contacts, and lists each quote once", async () => {
   expect(await find("webb")).toEqual({ contacts: ["b@example.com"], quotes: ["W-1"] });
 });
 
-it("shows the newest few of many, and nothing for a text that is too short", async () => {
+it("the search shows the newest few of many, and nothing for a text that is too short", async () => {
   const { company_id, find } = await newCompany();
   for (let day = 1; day <= maxFound + 2; day++) {
     await test.build.contact({ company_id, last_name: "Many", email: `${day}@many.test` });
@@ -53,7 +53,7 @@ it("shows the newest few of many, and nothing for a text that is too short", asy
   expect(await find("  ma  ")).toEqual({ contacts: [], quotes: [] });
 });
 
-it("finds nothing of another company", async () => {
+it("the search finds nothing of another company", async () => {
   const [ours, theirs] = [await newCompany(), await newCompany()];
   const contact = await test.build.contact({ company_id: theirs.company_id, last_name: "Secret" });
   await test.build.quote({ company_id: theirs.company_id, contact_id: contact.id, quote_name: "Secret" });

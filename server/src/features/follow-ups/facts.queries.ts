@@ -12,9 +12,9 @@ export interface Facts {
   offer: FollowedOffer;
   settings: FollowUpSettings;
   time_zone: string;
-  /** Which opening of the offer this is: 1 until staff reopen it, which begins its plan of reminders anew. */
+  /** Counts the offer's openings: 1 until staff reopen it, which restarts its plan of reminders. */
   opening: number;
-  /** A reminder whose process has not said how it went. */
+  /** A reminder whose process has not recorded the outcome. */
   unfinished: { opening: number; step: number; started_at: string } | null;
 }
 

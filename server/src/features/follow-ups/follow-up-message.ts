@@ -37,14 +37,14 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
   const { valid_until } = offer;
   const wasOpened = offer.opened_count > 0;
   const token = unsealToken(deps.keys, offer.token_sealed);
-  // The quote's person may have another address by now, but nobody asked there whether reminders are welcome.
+  // The quote's person may have another address by now, but whether reminders are welcome was never asked there.
   const contact = { ...(first.person ?? notFound("contact")), email: person_email };
   const formats = formatsFor({ ...offer, currency: first.snapshot.currency });
   const values = followUpValues(
     {
       contact,
       company_name: details.name,
-      // Nothing is known of a sender who has left the company, which then speaks for itself.
+      // A sender who has left the company has no details, and the company is named instead.
       user: { full_name: offer.sender_name ?? details.name, email: offer.sender_email ?? details.details.email },
       quote: {
         ...first.snapshot,
@@ -128,8 +128,8 @@ function findOffer(db: Db, companyId: string, id: string) {
 }
 
 /**
- * Finds the quotes as they were offered, in their order, with what only the stored quote knows. Deleted ones are left
- * out.
+ * Finds the quotes as they were offered, in their order, with values that only the stored quote has. Deleted ones are
+ * left out.
  */
 async function findQuotes(db: Db, companyId: string, offerId: string) {
   const rows = await db

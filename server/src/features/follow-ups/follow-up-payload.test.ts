@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("tells the sending webhook everything that a sent quote does, and what makes it a reminder", async () => {
+it("a reminder sends the webhook everything that a sent quote does, and what makes it a reminder", async () => {
   const { user } = await test.signedIn({ app_role: "admin" });
   const own = test.db.updateTable("users").where("id", "=", user.id);
   await own.set({ job_title: "Estimator", mobile: "0491 570 156" }).execute();

@@ -15,7 +15,7 @@ export type Started = { facts: Facts; key: StepKey; isRepeated: boolean };
 
 /**
  * Decides under the offer's lock which step is due, and records it before it is sent. Returns undefined if there is
- * nothing to send now; when to look again is then noted.
+ * nothing to send now, and then stores the next time to check.
  */
 export async function startStep(db: Db, companyId: string, offerId: string, now: Date): Promise<Started | undefined> {
   const locked = await db
@@ -45,7 +45,7 @@ export async function startStep(db: Db, companyId: string, offerId: string, now:
   return { facts, key, isRepeated: false };
 }
 
-/** Takes over a step whose process has not said how it went, unless that process may still be at it. */
+/** Takes over a step whose process has not recorded the outcome, unless that process may still be running. */
 async function resume(db: Db, facts: Facts, unfinished: NonNullable<Facts["unfinished"]>, now: Date) {
   const { company_id, id } = facts;
   const { started_at, ...step } = unfinished;

@@ -37,8 +37,8 @@ export async function setPaused(db: Db, companyId: string, offerId: string, isPa
 }
 
 /**
- * What the timeline says about reminders, by offer. It decides as the job does, so it is right before the job has come
- * by.
+ * Returns the reminder states for the timeline, by offer. It applies the job's rules, so it is right even before the
+ * job has run.
  */
 export async function followUpStates(
   db: Db,
@@ -60,7 +60,7 @@ export async function followUpStates(
   );
 }
 
-/** The customer of this offer gets no more reminders of any offer of this company. Asking again changes nothing. */
+/** Ends all reminders of this company to the customer of this offer. Asking again changes nothing. */
 export async function refuseFollowUps(db: Db, companyId: string, offerId: string): Promise<void> {
   await db
     .insertInto("follow_up_refusals")

@@ -10,7 +10,7 @@ import { recordActivity } from "../activity/index.ts";
 import { lockSettings } from "../settings/index.ts";
 import { findSettings, followUpStates, saveSettings, setPaused } from "./follow-ups.queries.ts";
 
-/** What somebody changes has to fit to what stays. */
+/** Checks that the changed settings are valid together with the unchanged ones. */
 function checked(settings: unknown): FollowUpSettings {
   const { data, error } = followUpSettings.safeParse(settings);
   if (data) return data;

@@ -47,7 +47,7 @@ async function company(
     reference: { url: () => `${publicUrl}/workflow`, outbound: test.outbound },
     publicUrl: () => publicUrl,
   };
-  /** What one process does each time the timer comes: the queue's jobs of this company, then. */
+  /** Does what one process does each time the timer fires: the queue's jobs of this company, then. */
   const tick = async (send = (payload: unknown) => sendFollowUpJob.run(deps, payload)) => {
     await queueFollowUps(test.db, now);
     const jobs = await test.pool.query(
@@ -80,7 +80,7 @@ async function company(
       now = new Date(now.getTime() + hours * hourMs);
     },
     addOffer: (more: Parameters<typeof sendOffer>[1] = {}) => sendOffer(begin, { company_id, ...more }),
-    /** For so many days, as often as something is planned. */
+    /** Runs for this many days, as often as something is planned. */
     live: async (days: number, each: () => Promise<void> = tick) => {
       const end = new Date(now.getTime() + days * 24 * hourMs);
       while (now < end) {
@@ -176,7 +176,7 @@ describe("a process that is killed between the record and the call", () => {
     expect(mailbox.filter(({ to }) => to === offer.contact.email)).toHaveLength(1);
   });
 
-  it("leaves one that nobody repeats, if another workflow may have it", async () => {
+  it("leaves one that is not repeated, if another workflow may have it", async () => {
     const receiver = await startReceiver(answers.ok);
     const { live, deps, tick, offer, timeline, now } = await company(
       "Europe/Dublin",
@@ -247,7 +247,7 @@ it("an offer that is opened again gets a fresh plan, each step once", async () =
   expect(new Set(ids).size).toBe(5);
 });
 
-it("an offer whose acceptance in part was undone gets a fresh plan, too", async () => {
+it("an offer whose acceptance in part was undone also gets a fresh plan", async () => {
   const receiver = await startReceiver(answers.ok);
   const begin = "2041-03-04T12:00:00Z";
   const { live, now, offer, addOffer } = await company("Europe/Dublin", receiver.url, begin);
@@ -265,7 +265,7 @@ it("an offer whose acceptance in part was undone gets a fresh plan, too", async 
   expect(localTimes(receiver.received, "Europe/Dublin")).toEqual(["14 Mar 2041, 9:00 am"]);
 });
 
-it("goes where the offer went, whatever the contact's address is now", async () => {
+it("a reminder goes where the offer went, even if the contact's address has changed", async () => {
   const receiver = await startReceiver(answers.ok);
   const { live, offer } = await company("Europe/Dublin", receiver.url, "2038-03-01T12:00:00Z");
   const moved = { email: `moved-${randomUUID()}@example.com`, first_name: "Grace" };
@@ -276,7 +276,7 @@ it("goes where the offer went, whatever the contact's address is now", async () 
   ]);
 });
 
-it("plans an offer that is confirmed only after the timer has passed it over", async () => {
+it("the timer plans an offer that is confirmed only after it was passed over", async () => {
   const { offer, tick, pass } = await company("Europe/Dublin", null, "2039-03-07T12:00:00Z");
   const planned = async () =>
     (
@@ -331,7 +331,7 @@ it("a reminder that does not fit the budget for mails goes out once it does", as
   expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
 });
 
-it("a reminder that our own workflow has mailed stays counted, whatever the webhook answered", async () => {
+it("a reminder that our own workflow has mailed stays counted, for any answer of the webhook", async () => {
   const passOn = (response: ServerResponse) => {
     const id = String(receiver.received.at(-1)?.headers["webhook-id"]);
     void markDone(test.db, company_id, id).then(() => response.writeHead(503).end());

@@ -18,8 +18,8 @@ export const queueFollowUpsJob = defineJob({
 });
 
 /**
- * Run by a timer: looks at every offer whose time has come, queues a job for each reminder that is due, and notes when to
- * look at the others again. An offer on which nothing happens is looked at a few times in its life.
+ * Run by a timer: checks every offer whose time has come, queues a job for each reminder that is due, and stores when
+ * to check the others again. An offer on which nothing happens is checked a few times in its life.
  */
 export async function queueFollowUps(db: Db, now: Date, batchRows = 200): Promise<void> {
   for (;;) {
@@ -52,7 +52,7 @@ async function planBatch(db: Db, now: Date, batchRows: number): Promise<number> 
   return keys.length;
 }
 
-/** Decides when to look at the offer again, which is never if its company is being deleted. */
+/** Decides when to check the offer again, which is never if its company is being deleted. */
 function timeOf(facts: Facts | undefined, now: Date): { at: Date | null; isDue: boolean } {
   if (!facts) return { at: null, isDue: false };
   const next = nextFollowUp(facts.settings, facts.time_zone, facts.offer, now);

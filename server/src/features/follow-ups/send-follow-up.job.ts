@@ -24,7 +24,7 @@ interface FollowUpDeps extends WebhookDeps, ReceiverDeps {
   mailBudget: MailBudget;
 }
 
-/** How soon a receiver that took nothing is tried again. */
+/** Time after which a receiver that took nothing is tried again. */
 const retryMs = 30 * 60_000;
 
 /**
@@ -37,8 +37,8 @@ const retryMs = 30 * 60_000;
  * | nothing was sent; 429, 503              | forgotten and tried again, as long as the plan allows           |
  * | any other response                      | failed, never repeated: under the quote's runs                  |
  * | timeout, broken connection              | unknown, never repeated: on the timeline as not confirmed       |
- * | process killed meanwhile, our workflow  | sent again under the same id, which our workflow mails once     |
- * | process killed meanwhile, another one   | unknown, as above: it may not know repeats                      |
+ * | process killed, our workflow            | sent again under the same id, which our workflow mails once     |
+ * | process killed, another one             | unknown, as above: it may not know repeats                      |
  */
 export const sendFollowUpJob = defineJob({
   name: "send_follow_up",
@@ -61,7 +61,7 @@ export const sendFollowUpJob = defineJob({
     const request_body = JSON.parse(hideToken(message.body));
     const call = { message_id: message.id, url: receiver.url, request_body };
     await inOffer(db, key, (tx) => record(tx, { key: started.key, call, result, now: clock() }));
-    // Whoever refused it may have passed it on to our own workflow. What that has mailed stays counted.
+    // The webhook that refused it may have passed it on to our own workflow. What that has mailed stays counted.
     const isUnsent = isSafeToRepeat(result) && !(await isDone(db, company_id, message.id));
     if (mail && isUnsent) await mailBudget.takeBack(mail);
   },

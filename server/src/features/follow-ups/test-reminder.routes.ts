@@ -25,7 +25,7 @@ interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
 /** The links in a test lead to the page for unknown links. */
 const noToken = "test";
 
-/** Mails a reminder to the admin who asks, and to nobody else, through whatever mails those of customers. */
+/** Mails a reminder only to the admin who asks, through the channel that mails customers. */
 export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (app, deps) => {
   const { keys, clock } = deps;
   // A test counts when its mail is about to be sent, because this bounds mails; another limit bounds a session's calls.
@@ -46,7 +46,7 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
     const message_id = `test-${randomUUID()}`;
     const message = { ...secrets, url: postTo, id: message_id, body: JSON.stringify(payload) };
     const result = await postWebhook(outbound, clock, message);
-    // What was mailed is recorded even if the session has ended meanwhile.
+    // The mail is recorded even if the session has ended in the meantime.
     await transactionFor(app.db, actor, async (db) => {
       const call = { quote_id: null, kind: "test", message_id, url, request_body: payload } as const;
       await insertAttempt(db, actor.company_id, call, result);

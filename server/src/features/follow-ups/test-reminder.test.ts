@@ -26,7 +26,7 @@ async function newAdmin(webhook: string | null) {
   return { caller, company_id, send };
 }
 
-it("goes to the company's sending webhook, for whoever asks", async () => {
+it("a test reminder goes to the company's sending webhook, addressed to the person who asks", async () => {
   const receiver = await startReceiver(answers.ok);
   const { caller, company_id, send } = await newAdmin(receiver.url);
   expect((await send({ reminder: "last", message_opened: "Hi {{contact_first_name}}!" })).statusCode).toBe(200);
@@ -50,7 +50,7 @@ it("goes to the company's sending webhook, for whoever asks", async () => {
   expect(stored).toEqual([{ kind: "test", quote_id: null }]);
 });
 
-it("is mailed by our own workflow if the company has no webhook", async () => {
+it("a test reminder is mailed by our own workflow if the company has no webhook", async () => {
   const { caller, send } = await newAdmin(null);
   expect((await send()).statusCode).toBe(200);
   await test.runJobs();
@@ -60,7 +60,7 @@ it("is mailed by our own workflow if the company has no webhook", async () => {
   ]);
 });
 
-it("says what went wrong", async () => {
+it("a test reminder says what went wrong", async () => {
   const receiver = await startReceiver(answers.words(400, "Unknown mailbox"));
   const { send } = await newAdmin(receiver.url);
   const refused = await send();
@@ -68,7 +68,7 @@ it("says what went wrong", async () => {
   expect(JSON.stringify(refused.json())).toContain("Unknown mailbox");
 });
 
-it("is refused from the sixth in a minute", async () => {
+it("a test reminder is refused from the sixth in a minute", async () => {
   const receiver = await startReceiver(answers.ok);
   const { send } = await newAdmin(receiver.url);
   for (let sent = 0; sent < 5; sent++) expect((await send()).statusCode).toBe(200);

@@ -33,7 +33,7 @@ const mailboxOf = async (recipient: string) =>
   test.db.selectFrom("app.mailbox").select("subject").where("recipient", "=", recipient).execute();
 
 describe("quotes to one person", () => {
-  it("are refused after a handful an hour, in words and once in the activity, and nobody else's are", async () => {
+  it("are refused after a handful an hour, in words and once in the activity, and those of others are not", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, contact, withPdf, send } = await buildSender(test, receiver.url, "user");
     const sendTo = async (contact_id = contact.id) => send({ quote_ids: [(await withPdf({ contact_id })).id] });
@@ -131,7 +131,7 @@ describe("a company's mails", () => {
       { kind: "quotes", actor_email: null, subject: "all customers", about: [] },
     ]);
     expect(await budget.take({ company_id: theirs.id, to: to(0), kind: "quote" })).toBeNull();
-    // What was refused counts for nobody: one that did not go out makes room for exactly one.
+    // Refused mails are not counted: one that did not go out makes room for exactly one.
     for (let count = 0; count < 3; count++) await budget.take({ company_id, to: to(40), kind: "quote" });
     await budget.takeBack({ company_id, to: to(0), kind: "quote" });
     expect(await budget.take({ company_id, to: to(40), kind: "quote" })).toBeNull();
@@ -176,7 +176,7 @@ describe("mails about answers", () => {
     expect(await mailboxOf(mail.to)).toHaveLength(1);
   });
 
-  it("to staff wait, too, for each company by itself", async () => {
+  it("to staff also wait, for each company separately", async () => {
     const [offer, theirs] = [await test.build.offer(), await test.build.offer()];
     const staffOf = async ({ created_by }: typeof offer) =>
       (await test.db.selectFrom("users").select("email").where("id", "=", created_by).executeTakeFirstOrThrow())

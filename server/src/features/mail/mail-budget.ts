@@ -5,17 +5,17 @@ import { aboutContact, type Doer, recordActivity } from "../activity/index.ts";
 
 type Counted = "mailsToMailbox" | "mails" | "reminders" | "staffMails";
 
-/** A mail that is about to go out, by whatever webhook or mail server. */
+/** A mail that is about to go out, by any webhook or mail server. */
 interface CountedMail {
   company_id: string;
   to: string;
-  /** A mail to staff tells them of an answer. All other kinds go to customers. */
+  /** A mail to staff is about an answer. All other kinds go to customers. */
   kind: "quote" | "reminder" | "answer" | "staff";
-  /** Who sends it; nobody if it goes out by itself. */
+  /** The sender; absent if the mail goes out automatically. */
   by?: Doer;
 }
 
-/** Why a mail must wait, and for how long. */
+/** The reason why a mail must wait, and for how long. */
 interface Overspent {
   words: string;
   waitMs: number;
@@ -30,8 +30,7 @@ export type MailBudget = ReturnType<typeof createMailBudget>;
 
 /**
  * Every mail to a customer is counted here before it goes out, so that no company can flood a mailbox or use this
- * server as a relay. Once the budget is used up, mails that people send are refused, and those that go out by
- * themselves wait.
+ * server as a relay. Once the budget is used up, mails that people send are refused, and automatic ones wait.
  */
 export function createMailBudget(
   db: Db,
@@ -66,7 +65,7 @@ export function createMailBudget(
       ? `${to} has had ${most[name]} emails from your company within an hour.`
       : `Your company has sent ${most[name]} emails within an hour, which is its limit.`;
 
-  /** Records a refusal in the activity, but not each one: whoever is refused may well try again. */
+  /** Records a refusal in the activity, but not each one: people who are refused may well try again. */
   async function tell(name: Counted, { company_id, to, by }: CountedMail) {
     const isAboutPerson = name === "mailsToMailbox";
     if (!(await spend(db, "mailRefusals", `${name} ${company_id} ${isAboutPerson ? mailboxOf(to) : ""}`))) return;
@@ -85,7 +84,7 @@ export function createMailBudget(
   return {
     take,
     takeBack,
-    /** Runs a function that mails a customer, or refuses to. If the function fails, nobody was mailed. */
+    /** Runs a function that mails a customer, or refuses to. If the function fails, no mail was sent. */
     async within<T>(mail: CountedMail, work: () => Promise<T>): Promise<T> {
       const overspent = await take(mail);
       if (overspent) throw tooMany(overspent.words, overspent.waitMs);

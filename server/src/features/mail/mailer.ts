@@ -23,7 +23,7 @@ interface Message {
   html: string;
   /** The part before the domain, which is the sender's. The transport makes one up if it is absent. */
   messageId?: string;
-  /** The name to show instead of our own. The address stays ours. */
+  /** The name to show instead of ours. The address stays ours. */
   fromName?: string;
   replyTo?: string | { name: string; address: string };
   /** Headers in addition to the usual ones. */
@@ -72,7 +72,7 @@ interface MailContent {
 const ourName = "Quotemill";
 const ourShades = brandColours(ownColour).light;
 
-/** One of our own letters, in the frame that customers' mails have too. */
+/** Renders one of our letters, in the frame that customers' mails have too. */
 export function renderMail({ subject, title, paragraphs, action, note }: MailContent) {
   return {
     subject,

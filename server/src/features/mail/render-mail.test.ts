@@ -11,7 +11,7 @@ const mail = renderMail({
   note: "The link works once.",
 });
 
-it("shows our name and colour, the button, and the address for programs without buttons", () => {
+it("a mail shows our name and colour, the button, and the address for programs without buttons", () => {
   const address = url.replace("&", "&amp;");
   expect(mail.html).toMatch(/>Q<\/td>.*>Quotemill<\/td>/s);
   expect(mail.html).toContain("#28459a");
@@ -19,7 +19,7 @@ it("shows our name and colour, the button, and the address for programs without 
   expect(mail.html).toContain(`>${address}</p>`);
 });
 
-it("escapes what people typed, in HTML only", () => {
+it("a mail escapes what people typed, in HTML only", () => {
   expect(mail.html).not.toContain("<script");
   expect(mail.html).toContain("You&#39;re invited to &lt;script&gt;");
   expect(mail.text).toBe(

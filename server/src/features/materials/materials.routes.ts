@@ -16,7 +16,7 @@ export const materialRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-/** What a quote needs by the items it was made with. Once it is accepted, the extras that were chosen count, too. */
+/** Computes the materials of a quote from the items it was made with. Once it is accepted, chosen extras also count. */
 async function readMaterials(db: Db, { company_id, sees_costs }: CompanyActor, id: string): Promise<QuoteMaterials> {
   const quote = (await findPrintableQuote(db, company_id, id)) ?? notFound("quote");
   const { accepted_at = null, extras = [] } = (await findAcceptedExtras(db, company_id, id)) ?? {};

@@ -83,7 +83,7 @@ const needed = {
 };
 
 describe("the materials of a quote", () => {
-  it("count the items that were added to it, too", async () => {
+  it("also count the items that were added to it", async () => {
     const { admin, concrete, submit, materials } = await newCompany();
     const gate = { code: "GATE", name: "Gate", unit: "each", parts: [{ item_id: concrete, quantity: "2" }] };
     const { id: item_id } = (await admin.post("/rest/v1/price_items", gate)).json();

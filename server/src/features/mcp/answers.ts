@@ -11,7 +11,7 @@ import type { z } from "zod";
 import type { ToolContext } from "./mcp-server.ts";
 
 /*
- * What an assistant is told: little, because it reads every word of it. Keys without a value are left out by
+ * The answers to an assistant are short, because it reads every word of them. Keys without a value are left out by
  * `JSON.stringify`.
  */
 
@@ -64,7 +64,7 @@ export const quoteAnswer = (quote: ToldQuote, linkTo: LinkTo) => ({
   link: linkTo(quotePagePath(quote.contact_id, quote.id)),
 });
 
-/** The questions of a template, without prices. Those of a group are told with it. */
+/** Lists the questions of a template, without prices. Those of a group are part of the group's entry. */
 export function fieldsAnswer(structure: TemplateItem[]) {
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
   const fields = structure.filter(isField);

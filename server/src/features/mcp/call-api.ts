@@ -1,14 +1,14 @@
 import { type Call, type CallInput, type Parsed, urlOf } from "@quotemill/shared/contracts/call";
 import type { FastifyRequest } from "fastify";
 
-/** Why the API refused a call, in words that the assistant can pass on. */
+/** The reason why the API refused a call, in words that the assistant can pass on. */
 export class Refused extends Error {}
 
 type Options<C extends Call> = CallInput<C> & { idempotencyKey?: string | undefined };
 export type CallApi = <C extends Call>(call: C, input: Options<C>) => Promise<Parsed<C, "answer">>;
 
 /**
- * Makes calls of the API with the request's key, within this process: as if the program had made them itself, with the
+ * Makes calls of the API with the request's key, within this process: exactly as if the program had made them, with the
  * same checks, limits, records and log lines.
  */
 export function apiOf({ server, headers: { authorization }, ip, id }: FastifyRequest): CallApi {

@@ -7,7 +7,7 @@ import { isKey, requireScope } from "../../platform/http/access.ts";
 import { apiOf, type CallApi, Refused } from "./call-api.ts";
 import { tools } from "./tools.ts";
 
-/** What a tool gets besides its input. */
+/** Passed to a tool together with its input. */
 export interface ToolContext {
   call: CallApi;
   /** Makes an address of a page for staff. */
@@ -21,9 +21,11 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   input: Input;
   /** The calls that it makes. A key that may not make them is refused before its input is looked at. */
   needs: (given: Record<string, unknown>) => Call[];
-  /** What is wrong with input that its schema should not look at, because there is too much of it; null if it should. */
+  /**
+   * Returns what is wrong with input that is too large for its schema to check, or null if the schema should check it.
+   */
   problem?: (given: Record<string, unknown>) => string | null;
-  /** What it may do, for clients that ask people before they run a tool. */
+  /** The tool's effect, for clients that ask people before they run it. */
   does: "reads" | "creates" | "sends";
   run: (context: ToolContext, input: z.output<Input>) => Promise<object>;
 }
@@ -58,9 +60,9 @@ const mostIssues = 5;
 const mostLetters = 200;
 
 /**
- * Asks a tool's input as every call is asked: may they, how much, what. The SDK passes on what is thrown here, and answers
- * with all that a schema finds, each with its path and some with what was sent. An assistant reads every word of it, so it
- * gets the first few, cut.
+ * Checks a tool's input in the order of every call: rights, size, contents. The SDK passes on errors that are thrown
+ * here, and otherwise answers with every issue that a schema finds, each with its path and some with the input. An
+ * assistant reads every word of it, so it gets the first few, cut.
  */
 function inOrder({ input, needs, problem }: Tool, { actor }: FastifyRequest): Tool["input"] {
   const standard = input["~standard"];

@@ -24,7 +24,10 @@ function hasLongName(message: unknown): boolean {
  * stays open.
  */
 export const mcpRoutes: FastifyPluginAsync<{ publicUrl: () => string }> = async (app, { publicUrl }) => {
-  /** The protocol asks for this, against pages that reach a server by a name of their own. Programs send no origin. */
+  /**
+   * The protocol requires this check, against pages that reach a server under their own host name. Programs send no
+   * origin.
+   */
   const checkOrigin = async ({ headers: { origin } }: FastifyRequest) => {
     if (origin === undefined || origin === new URL(publicUrl()).origin) return;
     throw new AppError("forbidden", "Web pages of other sites cannot call this address.");
@@ -32,7 +35,7 @@ export const mcpRoutes: FastifyPluginAsync<{ publicUrl: () => string }> = async 
 
   const findKey = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1];
-    // Taken back below; whatever is thrown until then may be about the key.
+    // Removed below; anything that is thrown until then may be about the key.
     reply.header("www-authenticate", `Bearer realm="Quotemill"${token ? ', error="invalid_token"' : ""}`);
     if (!token || !isMeantAsKey(token)) throw new AppError("not_signed_in", "Send an API key as the bearer token.");
     request.actor = await app.findActor(request, async () => app.db);
@@ -45,7 +48,7 @@ export const mcpRoutes: FastifyPluginAsync<{ publicUrl: () => string }> = async 
     bodyLimit: maxBytes,
     onRequest: [checkOrigin, findKey],
     handler: async (request, reply) => {
-      // Several at once are part of no version since June 2025, and would count as one call.
+      // Batches are part of no version since June 2025, and would count as one call.
       if (Array.isArray(request.body)) throw new AppError("bad_request", "Send one message at a time.");
       if (hasLongName(request.body)) throw new AppError("bad_request", nameTooLong);
       const { fetch } = createMcpHandler(() => createMcpServer(request, publicUrl()), {

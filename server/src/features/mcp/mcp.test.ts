@@ -24,7 +24,7 @@ async function connect(key: string, mode: "auto" | "legacy" = "auto") {
   const headers = { authorization: `Bearer ${key}` };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
   atEndOfFile(() => client.close());
-  /** What the tool answered: an object, or words if it refused. */
+  /** Returns the tool's answer: an object, or words if it refused. */
   const use = async (name: string, input: Record<string, unknown> = {}) => {
     const { content, isError } = await client.callTool({ name, arguments: input });
     const [{ text }] = content as unknown as [{ text: string }];
@@ -149,7 +149,7 @@ describe("an assistant", () => {
     expect(byAssistant.map(({ action }: { action: string }) => action)).toEqual(["quotes.sent", "quote.submitted"]);
   });
 
-  it("is told before sending that a workflow's figures do not add up", async () => {
+  it("is warned before sending that a workflow's figures do not add up", async () => {
     const { key } = await test.build.apiKey({ company_id });
     const { use } = await connect(key);
     const told = async (outputs: Record<string, unknown>) => {
@@ -164,7 +164,7 @@ describe("an assistant", () => {
     expect(await told({ sub_total: 100, gst_total: 10, grand_total: 110 })).toBeUndefined();
   });
 
-  it("is told before sending that a quote is free by its own prices, if its workflow gave no total", async () => {
+  it("is warned before sending that a quote is free by its own prices, if its workflow gave no total", async () => {
     const { key } = await test.build.apiKey({ company_id });
     const { use } = await connect(key);
     const { id, quote_number } = await test.build.quote({ company_id });
@@ -174,7 +174,7 @@ describe("an assistant", () => {
     expect((await use("send_quote", { quote_id: id })).warning).toBe(`The total of ${quote_number} is $0.00.`);
   });
 
-  it("is told before sending that a quote has a newer revision", async () => {
+  it("is warned before sending that a quote has a newer revision", async () => {
     const { key } = await test.build.apiKey({ company_id });
     const { use } = await connect(key);
     const [earlier, newer] = [await test.build.quote({ company_id }), await test.build.quote({ company_id })];
@@ -191,7 +191,7 @@ describe("an assistant", () => {
     expect(await warning(newer.id)).not.toContain("newer revision");
   });
 
-  it("of 2025 is served, too", async () => {
+  it("of 2025 is also served", async () => {
     const { key } = await test.build.apiKey({ company_id });
     const { client, use } = await connect(key, "legacy");
     expect(client.getNegotiatedProtocolVersion()).toMatch(/^2025-/);
@@ -230,7 +230,7 @@ describe("an assistant", () => {
     expect((await use("list_quotes", { contact_id: contact.id })).total).toBe(0);
   });
 
-  it("is told what is wrong with its input, and nothing changes", async () => {
+  it("learns what is wrong with its input, and nothing changes", async () => {
     const { template, contact } = await buildFence();
     const { use } = await assistant();
     const given = { template_id: template.id, contact_id: contact.id, quote_name: "Fence" };
@@ -261,7 +261,7 @@ describe("an assistant", () => {
     expect(await use(tool, input)).toBe(`This API key does not have the scope ${scope}.`);
   });
 
-  it("is told that it may not before its input is looked at", async () => {
+  it("learns that it lacks a right before its input is looked at", async () => {
     const { client } = await assistant({ scopes: ["contacts.read"] });
     const scopes = {
       list_templates: "templates.read",

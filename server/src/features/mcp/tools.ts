@@ -47,8 +47,8 @@ const noAnswer = "An answer must be text, a number, true, false, or a list of en
 const isAnswer = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 /**
- * Says what is wrong with answers that are too many, or first to be wrong. The schema would make an issue of each wrong
- * one: 17,500 held up all others for a quarter of a second.
+ * Describes the fault of answers that are too many, or the first that is wrong. The schema would make an issue of each
+ * wrong one: 17,500 held up all others for a quarter of a second.
  */
 function problemOfAnswers({ answers }: Record<string, unknown>): string | null {
   if (!isRecord(answers)) return null;

@@ -66,7 +66,7 @@ describe("a form that cannot be taken", () => {
   });
 });
 
-it("stores the very sentence that the page shows", async () => {
+it("an acceptance stores the very sentence that the page shows", async () => {
   const untaxed = { totals: { sub_total: 308_000, tax_total: 0, grand_total: 308_000 } };
   const terms = { terms: null, totals: { sub_total: null, tax_total: null, grand_total: null } };
   const offers = [
@@ -95,7 +95,7 @@ it("stores the very sentence that the page shows", async () => {
   }
 });
 
-it.each(["certificate", "accepted/1"])("opens %s of its own offer, once it is printed", async (file) => {
+it.each(["certificate", "accepted/1"])("the link opens %s of its own offer, once it is printed", async (file) => {
   const offer = await test.build.offer();
   const other = await test.build.offer();
   const open = (token: string) => test.app.inject(`/o/${token}/${file}`);

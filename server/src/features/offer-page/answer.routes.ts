@@ -18,7 +18,9 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** A form may have one field of a name, or several. */
 const texts = (value: unknown): string[] => [value].flat().filter((each): each is string => typeof each === "string");
 
-/** These give the page's forms the shape of the API's bodies, whose schemas then refuse whatever does not fit. */
+/**
+ * These give the page's forms the shape of the API's bodies, whose schemas then refuse everything that does not fit.
+ */
 const readers: Record<OfferStep, (form: Form) => unknown> = {
   accept: (form) => ({
     positions: texts(form.option).map(Number),
@@ -35,7 +37,7 @@ const readers: Record<OfferStep, (form: Form) => unknown> = {
 const isForm = ({ headers }: FastifyRequest) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Runs before the body is validated. What was typed is kept, to be shown again. */
+/** Runs before the body is validated. The typed values are kept, to be shown again. */
 const readForm = (step: OfferStep) => async (request: FastifyRequest) => {
   if (!isForm(request)) return;
   request.typed = request.body as Form;
@@ -44,7 +46,7 @@ const readForm = (step: OfferStep) => async (request: FastifyRequest) => {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What a form sent. */
+    /** The form as it was sent. */
     typed?: Record<string, unknown>;
   }
 }
@@ -120,7 +122,7 @@ export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, pu
 const wantsPage = (request: FastifyRequest) =>
   isForm(request) && !(request.headers.accept ?? "").includes("application/json");
 
-/** A refused answer is not a mistake of the program that called, but something that a person can mend. */
+/** A refused answer is not a mistake of the program that called, but something that a person can correct. */
 function refused(error: Error): AppError {
   const { message, fields } = toAppError(error);
   return new AppError("answer_refused", message, fields);

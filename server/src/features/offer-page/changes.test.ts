@@ -50,7 +50,7 @@ const rowsOf = (body: string) =>
     return values.length > 0 ? [[label, ...values.map(([, value = ""]) => value.replace(/<[^>]+>/g, ""))]] : [];
   });
 
-it("says what changed from one revision to the next", async () => {
+it("the page says what changed from one revision to the next", async () => {
   expect(rowsOf(await replace([colorbond], [shorter]))).toEqual([
     ["Colour", "Was Woodland Grey", "Now Monument"],
     [length.name, "Was 24 m × $85.00", "Now 20 m × $85.00"],
@@ -60,7 +60,7 @@ it("says what changed from one revision to the next", async () => {
   ]);
 });
 
-it("names the quotes if several changed, and leaves out those that did not", async () => {
+it("the page names the quotes if several changed, and leaves out those that did not", async () => {
   const later = (snapshot: QuoteSnapshot, total: number, colour: string): Changes => ({
     ...{ ...snapshot, quote_number: `${snapshot.quote_number} r2`, revision: 2 },
     totals: { sub_total: total - 20_000, tax_total: 20_000, grand_total: total },
@@ -88,7 +88,7 @@ it("names the quotes if several changed, and leaves out those that did not", asy
   expect(rowsOf(same)).toEqual([]);
 });
 
-it("lists the first changes and counts the rest, so that the way on stays near", async () => {
+it("the page lists the first changes and counts the rest, so that the next step stays near", async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ label: `Part ${index}`, value: "Yes" }));
   const { lines } = colorbond;
   const body = await replace([colorbond], [{ ...shorter, lines, answers: [...colorbond.answers, ...many] }]);
@@ -100,7 +100,7 @@ it("lists the first changes and counts the rest, so that the way on stays near",
 
 const totalRow = ["Total including GST", "Was $3,080.00", "Now $2,244.00"];
 
-it("does not take an answer for removed that the other revision shows as a line", async () => {
+it("an answer that the other revision shows as a line does not count as removed", async () => {
   const unticked = {
     ...colorbond,
     lines: [length, gate, discount],
@@ -113,13 +113,13 @@ it("does not take an answer for removed that the other revision shows as a line"
   expect(rowsOf(await replace([colorbond], [back]))).toEqual([line("24 m × $18.00", "none")]);
 });
 
-it("does not take lines for removed that nobody knows", async () => {
+it("lines that are not known do not count as removed", async () => {
   const answers = [...colorbond.answers, { label: "Posts", value: "12" }];
   const unknown = { ...shorter, lines: [], answers, terms: colorbond.terms };
   expect(rowsOf(await replace([colorbond], [unknown]))).toEqual([totalRow]);
 });
 
-it("shows nothing of what a customer may not see", async () => {
+it("the changes show nothing of what a customer may not see", async () => {
   const hidden = /secret|7,?777|77\.77/i;
   expect(await replace([colorbond], [shorter])).not.toMatch(hidden);
   for (const more of [{ email: "somebody.else@example.com" }, { state: "withdrawn" } as const]) {

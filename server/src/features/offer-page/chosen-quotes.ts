@@ -13,9 +13,10 @@ export interface ChosenQuote extends OfferedQuote {
 const mostTicked = 200;
 
 /**
- * Reads from the page's address what is ticked. What is not offered is left out, and an address without a choice
- * chooses the first quote, so that a link from an old mail shows a page, not an error. Nothing is chosen beforehand
- * once some are accepted, or if someone unticked every quote, which the page's form tells with an empty `option`.
+ * Reads from the page's address which quotes and extras are ticked. Those that are not offered are left out, and an
+ * address without a choice chooses the first quote, so that a link from an old mail shows a page, not an error. Nothing
+ * is chosen beforehand once some are accepted, or if someone unticked every quote, which the page's form shows by an
+ * empty `option`.
  */
 export function readChosen(
   { choice, quotes }: Pick<OfferView, "choice" | "quotes">,
@@ -27,7 +28,7 @@ export function readChosen(
   const isUnticked = choice === "each" && quotes.length > 1 && asked.has("");
   if (found.length === 0 && (isUnticked || quotes.some(({ state }) => state === "accepted"))) return [];
   const chosen = choice === "each" && found.length > 0 ? found : [...found, ...open].slice(0, 1);
-  // What was ticked for one alternative is wanted with another, too.
+  // An extra that was ticked for one alternative is also wanted with another.
   const asIf = choice === "one" ? (name: string) => name.replace(/^\d+:/, "") : (name: string) => name;
   const extras = extraNames(chosen, texts(ticked.extras).map(asIf));
   return chosen.map((quote) => withExtras(quote, extras));

@@ -40,7 +40,7 @@ it("a contact's activity tells what the customer did with an offer", async () =>
   expect(accepted?.about.filter(({ kind }) => kind === "quote")).toHaveLength(1);
 });
 
-it("tells of a decline", async () => {
+it("the activity records a decline", async () => {
   const offer = await test.build.offer();
   await as.post(offer.token, "decline", { reason: "price", comment: "" });
   expect(actionsOf(await told(offer))).toEqual(["offer.declined"]);

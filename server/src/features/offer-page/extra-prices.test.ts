@@ -95,7 +95,7 @@ it("the minimum charge shrinks as extras use it up, under its own name", async (
   expect(await bodyOf(offerPath(token) + query(["gutter"]))).toContain("partly covered by the minimum charge");
 });
 
-it("an extra beside nothing that is charged says the tax of its price, ticked or not", async () => {
+it("an extra in a quote that charges nothing else says the tax of its price, ticked or not", async () => {
   const { token } = await test.build.offer({ snapshots: [smallJob({ gst_basis_points: 1_000 }, [], false)] });
   for (const ticked of [[], ["pump"]]) {
     const body = await bodyOf(offerPath(token) + query(ticked));

@@ -163,7 +163,7 @@ const findOffer = (db: Db, companyId: string, id: string) =>
 
 type Offered = Awaited<ReturnType<typeof listOffered>>[number];
 
-/** Whether the first is a later revision of the second. */
+/** Returns whether the first is a later revision of the second. */
 function isLaterRevision({ snapshot: one }: Offered, { snapshot: other }: Offered): boolean {
   const [later, earlier] = [one as unknown as QuoteSnapshot, other as unknown as QuoteSnapshot];
   return later.revision > earlier.revision && firstNumber(later) === firstNumber(earlier);
@@ -178,7 +178,7 @@ const listOffered = (db: Db, companyId: string, id: string) =>
     .orderBy("position")
     .execute();
 
-/** Finds what the page quotes back, oldest first. What staff said comes with their name. */
+/** Finds the messages that the page shows, oldest first. Those of staff come with their name. */
 const findSaid = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_events")
@@ -219,8 +219,8 @@ interface Replacing {
 
 /**
  * Follows replacements that were replaced themselves. `union` ends a circle, which nothing should make. Returns
- * undefined if the newest went to another address: the earlier address may have been wrong, and whoever reads there
- * must not get the corrected offer.
+ * undefined if the newest went to another address: the earlier address may have been wrong, and its reader must not get
+ * the corrected offer.
  */
 async function findNewest(db: Db, companyId: string, id: string): Promise<Replacing | undefined> {
   const { rows } = await sql<Replacing>`
@@ -238,7 +238,10 @@ async function findNewest(db: Db, companyId: string, id: string): Promise<Replac
   return rows[0];
 }
 
-/** Finds the latest offer that this one replaces, if it went to the same address: nobody else knows of it. */
+/**
+ * Finds the latest offer that this one replaces, if it went to the same address. Readers at another address do not know
+ * it.
+ */
 async function findOlder(
   db: Db,
   companyId: string,

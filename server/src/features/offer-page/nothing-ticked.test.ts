@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const words = "Tick at least one quote to accept.";
-/** What a browser sends of the page's form once every box is unticked. */
+/** Sends what a browser sends of the page's form once every box is unticked. */
 async function submitUnticked(url: string, action: string) {
   const { body } = await test.app.inject(url);
   const hidden = [...body.matchAll(/<input type="hidden" name="(\w+)" value="(\w*)"/g)];

@@ -54,7 +54,7 @@ interface AcceptedOptions {
   findKey: FindKey;
 }
 
-/** What the customer keeps after accepting: the record, and the quote as it was accepted. */
+/** Serves the documents that the customer keeps after accepting: the record, and the quote as it was accepted. */
 const acceptedRoutes: FastifyPluginAsync<AcceptedOptions> = async (app, { files, findKey }) => {
   addCall(app, offerPageCalls.acceptedPdf, async (request, reply) => {
     const key = await findKey(request);
@@ -132,7 +132,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   await app.register(answerRoutes, { clock, publicUrl, findKey });
   await app.register(acceptedRoutes, { files, findKey });
   await app.register(stopRoutes, { findKey, viewOf });
-  // Unknown paths under `/o` need an answer of their own: the web app takes every GET that nobody else does.
+  // Unknown paths under `/o` need their own answer: the web app takes every GET that no other route handles.
   await app.register(async (scope) => scope.setNotFoundHandler(sendUnknown), { prefix: "/o" });
   addCall(app, offerPageCalls.elsewhere, async (request, reply) => sendUnknown(request, reply));
 

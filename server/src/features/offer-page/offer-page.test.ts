@@ -9,7 +9,7 @@ import { addEvent } from "../offers/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  // The web app answers every address that nobody else does.
+  // The web app answers every address that no other route does.
   test = await createTestApp({ webFolder: join(import.meta.dirname, "../../../../web") });
 });
 
@@ -39,7 +39,7 @@ describe("an open offer", () => {
     expect(page.body).not.toMatch(/quotemill/i);
   });
 
-  it("shows the sender's job title and mobile beside the name, as long as they are there", async () => {
+  it("shows the sender's job title and mobile next to the name, as long as they are there", async () => {
     const { token, created_by } = await test.build.offer();
     const change = (changes: object) =>
       test.db.updateTable("users").set(changes).where("id", "=", created_by).execute();
@@ -82,7 +82,7 @@ describe("an open offer", () => {
     }
   });
 
-  it("changes nothing, whoever fetches it", async () => {
+  it("changes nothing when it is fetched", async () => {
     const { token } = await test.build.offer();
     const before = await fingerprint(test.db);
     for (const path of ["", "/accept", "/decline", "/question", "/pdf/1"]) {
@@ -150,7 +150,7 @@ describe("an offer that ended", () => {
     expect([accept.statusCode, accept.headers.location]).toEqual([303, offerPath(token)]);
   });
 
-  it("has expired after its last day, before the job that ends it has come by", async () => {
+  it("has expired after its last day, before the job that ends it has run", async () => {
     const { token } = await test.build.offer({ valid_until: "2020-01-01" });
     expect((await open(offerPath(token))).body).toContain("These quotes have expired");
   });
@@ -212,7 +212,7 @@ describe("an offer that ended", () => {
     expect(newest).not.toContain("Replaces quote");
   });
 
-  it("leads nobody to an offer that went to another address, but says whom to call", async () => {
+  it("does not lead to an offer that went to another address, but says whom to call", async () => {
     const { company_id, first, next, newest } = await sendThrice([
       "wrong@example.com",
       "right@example.com",
@@ -227,7 +227,7 @@ describe("an offer that ended", () => {
       expect(body).not.toContain(hidden);
   });
 
-  it("tells nobody that it replaces an offer that went to another address", async () => {
+  it("does not reveal that it replaces an offer that went to another address", async () => {
     const { newest } = await sendThrice(["wrong@example.com", "wrong@example.com", "right@example.com"]);
     expect((await open(offerPath(newest.token))).body).not.toContain("Replaces");
   });
@@ -325,7 +325,7 @@ describe("seen", () => {
     (await test.db.selectFrom("offers").select("opened_count").where("id", "=", id).executeTakeFirstOrThrow())
       .opened_count;
 
-  it("counts a look once in six hours, and each PDF by itself", async () => {
+  it("counts a look once in six hours, and each PDF separately", async () => {
     const { token, id } = await test.build.offer({ created_at: longAgo });
     await Promise.all([tell(token), tell(token), tell(token)]);
     await tell(token, { pdf: 2 });
@@ -402,7 +402,7 @@ describe("seen", () => {
   });
 });
 
-it("lets browsers name our origin with a form, and nothing of its address", async () => {
+it("browsers may name our origin with a form, and nothing of its address", async () => {
   const { token } = await test.build.offer();
   const formPost = { "content-type": "application/x-www-form-urlencoded", origin: "http://quotemill.test" };
   for (const step of ["accept", "decline", "question"] as const) {
@@ -413,7 +413,7 @@ it("lets browsers name our origin with a form, and nothing of its address", asyn
   }
 });
 
-it("passes nothing on", async () => {
+it("the page passes nothing on", async () => {
   const { token } = await test.build.offer();
   for (const path of [offerPath(token), offerPdfPath(token, 1), offerPath("unknown")]) {
     const { headers } = await open(path);

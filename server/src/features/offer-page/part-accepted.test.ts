@@ -82,7 +82,7 @@ describe("a quote that was accepted with an extra", () => {
     }
   });
 
-  it("has it in a question after the last answer, too", async () => {
+  it("also has it in a question after the last answer", async () => {
     const offer = await build();
     await as.post(offer.token, "decline", { reason: "price", comment: "" });
     const words = await wordsOf(stepPath(offer.token, "question"));

@@ -4,7 +4,7 @@ import { addEvent, type OfferKey, recordCustomerActivity } from "../offers/index
 
 /** Opening the page again within this time counts as the same look. */
 const sameLookMs = 6 * 3_600_000;
-/** Mail gateways open links, and press what they find, as soon as a mail arrives. */
+/** Mail gateways open links, and press the buttons they find, as soon as a mail arrives. */
 const maybeScannerMs = 60_000;
 
 /**

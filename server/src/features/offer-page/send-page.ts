@@ -6,15 +6,14 @@ import { answerRefusal, sayWhenToRetry, toAppError } from "../../platform/http/e
 import type { StepForm } from "./render/answer-pages.ts";
 import { troublePage, unknownPage } from "./render/small-pages.ts";
 
-/** Whoever has the address has the quote, so nothing may pass it on: no referrer, no index, no copy, no frame. */
+/** Anyone who has the address has the quote, so nothing may pass it on: no referrer, no index, no copy, no frame. */
 const always = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
   "x-frame-options": "DENY",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  // Pages have a policy of their own. A PDF opened in its own tab is a document of our origin, and nothing in it may
-  // run.
+  // Pages have their own policy. A PDF opened in a separate tab is a document of our origin, and nothing in it may run.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
@@ -53,8 +52,8 @@ export function sendPage(reply: FastifyReply, status: number, render: Render, mo
 
 /**
  * Sends a page with a form that changes something. Browsers then send our origin with the form, and never the address.
- * Under `no-referrer` they would send `null`, and old ones without `Sec-Fetch-Site` tell in no other way where a form
- * came from.
+ * Under `no-referrer` they would send `null`, and old ones without `Sec-Fetch-Site` have no other way to show where a
+ * form came from.
  */
 export const sendForm = (reply: FastifyReply, status: number, render: Render) =>
   sendPage(reply, status, render, { "referrer-policy": "strict-origin" });
@@ -63,14 +62,14 @@ export const sendForm = (reply: FastifyReply, status: number, render: Render) =>
 const wantsJson = (request: FastifyRequest) =>
   /\bapplication\/json\b/.test(`${request.headers.accept ?? ""} ${request.headers["content-type"] ?? ""}`);
 
-/** Shows the form again, with what was typed and what is wrong; undefined if there is no offer. */
+/** Shows the form again, with the typed values and the errors; undefined if there is no offer. */
 type ShowAgain = (
   request: FastifyRequest,
   step: OfferStep,
   form: StepForm,
 ) => Promise<((nonce: string) => string) | undefined>;
 
-/** A person gets a page, whatever went wrong. */
+/** Answers people with a page for every kind of error. */
 export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
   app.setErrorHandler(async (error: Error, request, reply) => {
     const known = toAppError(error);

@@ -11,7 +11,7 @@ const refusals = (company_id: string) =>
 const post = (token: string, contentType: string, payload: string) =>
   test.app.inject({ method: "POST", url: `/o/${token}/stop`, headers: { "content-type": contentType }, payload });
 
-it("only shows a form to whoever opens the link", async () => {
+it("opening the link only shows a form", async () => {
   const { token, company_id, contact } = await test.build.offer();
   for (const method of ["GET", "HEAD"] as const) {
     const response = await test.app.inject({ method, url: `/o/${token}/stop` });
@@ -38,7 +38,7 @@ it.each([
   expect(await refusals(company_id)).toEqual([{ person_email: contact.email }]);
 });
 
-it("works once the offer has ended, and never for another company", async () => {
+it("the link works once the offer has ended, and never for another company", async () => {
   const ended = await test.build.offer({ state: "expired" });
   const other = await test.build.offer();
   expect((await post(ended.token, "text/plain", "")).statusCode).toBe(200);
@@ -46,7 +46,7 @@ it("works once the offer has ended, and never for another company", async () => 
   expect(await refusals(other.company_id)).toEqual([]);
 });
 
-it("takes no unknown link and no long body", async () => {
+it("the form takes no unknown link and no long body", async () => {
   const { token, company_id } = await test.build.offer();
   expect((await post("A".repeat(43), "text/plain", "")).statusCode).toBe(404);
   expect((await post(token, "text/plain", "x".repeat(5000))).statusCode).toBe(413);

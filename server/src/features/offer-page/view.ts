@@ -4,7 +4,7 @@ import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice, OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
 import type { Formats } from "@quotemill/shared/region/formats";
 
-/** What the customer's page shows. Rendering needs no more than this, and knows nothing else of the company. */
+/** The data of the customer's page. Rendering needs no more than this, and knows nothing else of the company. */
 export interface OfferView {
   token: string;
   state: OfferState;
@@ -12,7 +12,7 @@ export interface OfferView {
   /** 'yyyy-mm-dd' */
   valid_until: string | null;
   answered_at: string | null;
-  /** How the offer, or what was still open of it, was withdrawn. */
+  /** The withdrawal of the offer, or of the quotes in it that were still open. */
   withdrawal: Withdrawal | null;
   /** The words of the mail, in plain text. */
   letter: string;
@@ -21,9 +21,9 @@ export interface OfferView {
   /** In the order of their positions. */
   quotes: OfferedQuote[];
   company: ViewCompany;
-  /** Who sent it; the company, if that person has left. */
+  /** The person who sent it; the company, if that person has left. */
   sender: Sender & { job_title: string; mobile: string; email: string };
-  /** What the customer said when declining. Empty if staff recorded it by phone: their words are not for the customer. */
+  /** The customer's words when declining. Empty if staff recorded it by phone: their words are not for the customer. */
   decline: { reason: string | null; comment: string; isByPhone: boolean };
   /** Oldest first. */
   thread: Message[];
@@ -56,9 +56,9 @@ interface Newer {
   title: string;
   sent_at: string;
   sender: Sender;
-  /** Whether it has a later revision of a quote in this offer, and not just the same quotes again. */
+  /** True if it has a later revision of a quote in this offer, and not just the same quotes again. */
   isRevision: boolean;
-  /** What can be compared with this offer. Empty if the newer page shows no prices. */
+  /** The quotes that can be compared with this offer. Empty if the newer page shows no prices. */
   quotes: QuoteSnapshot[];
 }
 

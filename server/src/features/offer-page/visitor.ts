@@ -12,7 +12,9 @@ export function createLimits() {
   const perLink = countRate(budgets.offerPagesOfLink, tooMany);
   const unknown = countRate(budgets.offerPagesUnknown, tooMany);
   return {
-    /** A hook, so that nothing is read or looked up for a request beyond these limits, whatever its link opens. */
+    /**
+     * A hook, so that nothing is read or looked up for a request beyond these limits, whether or not its link is valid.
+     */
     all: async (request: FastifyRequest) => {
       perAddress(ipAddressOf(request));
       const { token } = request.params as { token?: string };
@@ -41,8 +43,8 @@ export function createFindKey(app: FastifyInstance): FindKey {
 }
 
 /**
- * A form on another site must not answer for the customer. Where a browser was told to send no referrer at all, it calls
- * the origin of our forms `null`; newer ones still say themselves whether it was ours.
+ * A form on another site must not answer for the customer. A browser that may send no referrer at all gives the origin
+ * of our forms as `null`; newer browsers still state whether the request came from our site.
  */
 export const requireOwnOrigin = (publicUrl: () => string) => async (request: FastifyRequest) => {
   const { origin, "sec-fetch-site": site } = request.headers;
@@ -57,8 +59,8 @@ export function isProgram({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Tells whether someone is signed in to the company that sent the offer. The page's script passes the session on. A
- * session that can no longer be read counts as staff's, too, since nobody else has one here. People of other companies
+ * Returns whether someone is signed in to the company that sent the offer. The page's script passes the session on. A
+ * session that can no longer be read also counts as staff's, since no one else has one here. People of other companies
  * may be customers.
  */
 export async function isStaff(request: FastifyRequest, companyId: string): Promise<boolean> {

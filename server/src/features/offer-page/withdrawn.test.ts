@@ -21,7 +21,7 @@ async function makeOffer(app_role: "user" | "admin" = "user") {
 }
 const note = "The survey moved the boundary by <b>40 cm</b>.";
 
-it("shows the note, from whoever withdrew it, and what it was about without prices", async () => {
+it("the page shows the note, from the person who withdrew it, and what it was about without prices", async () => {
   const { act, page } = await makeOffer();
   expect(await act("withdraw-offer", { note })).toBe(200);
   const { statusCode, body } = await page();
@@ -34,7 +34,7 @@ it("shows the note, from whoever withdrew it, and what it was about without pric
   expect(body).not.toContain("$");
 });
 
-it("shows no note if there is none, nor that of an earlier withdrawal", async () => {
+it("the page shows no note if there is none, and not the note of an earlier withdrawal", async () => {
   const { act, page } = await makeOffer();
   expect(await act("withdraw-offer", { note })).toBe(200);
   expect(await act("reopen-offer", { valid_until: null })).toBe(200);
@@ -43,7 +43,7 @@ it("shows no note if there is none, nor that of an earlier withdrawal", async ()
   expect((await page()).body).not.toContain("A note from");
 });
 
-it("shows the note beside what was accepted before the rest was withdrawn", async () => {
+it("the page shows the note next to what was accepted before the rest was withdrawn", async () => {
   const { offer, act, page } = await makeOffer();
   await answering(test).post(offer.token, "accept", acceptanceOf(offer));
   expect(await act("withdraw-offer", { note })).toBe(200);
@@ -55,7 +55,7 @@ it("shows the note beside what was accepted before the rest was withdrawn", asyn
   ]);
 });
 
-it("keeps date and note when an acceptance of what was withdrawn is undone", async () => {
+it("the page keeps date and note when an acceptance of what was withdrawn is undone", async () => {
   const { offer, act, page } = await makeOffer("admin");
   await answering(test).post(offer.token, "accept", acceptanceOf(offer));
   expect(await act("withdraw-offer", { note })).toBe(200);

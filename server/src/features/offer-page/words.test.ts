@@ -57,7 +57,7 @@ describe("words for several quotes", () => {
   });
 });
 
-it("says what was quoted, not what is being paid, once nobody can accept it", async () => {
+it("the page says what was quoted, not what is being paid, once it can no longer be accepted", async () => {
   for (const state of ["declined", "expired"] as const) {
     const body = await bodyOf(offerPath((await test.build.offer({ state })).token));
     expect([body.includes("What was quoted"), body.includes("What’s included")], state).toEqual([true, false]);
@@ -67,7 +67,7 @@ it("says what was quoted, not what is being paid, once nobody can accept it", as
   }
 });
 
-it("is headed by the job, never by the customer's own name", async () => {
+it("the page is headed by the job, never by the customer's own name", async () => {
   const unnamed = { job: null, quote_name: "Marcus Webb - HF-1042" };
   const named = await test.build.offer({ snapshots: [{ ...unnamed, template_name: "Colorbond fence" }] });
   const bare = await test.build.offer({ snapshots: [{ ...unnamed, template_name: null, quote_number: "HF-1042" }] });
@@ -75,7 +75,7 @@ it("is headed by the job, never by the customer's own name", async () => {
   expect([await heading(named), await heading(bare)]).toEqual(["Colorbond fence", "HF-1042"]);
 });
 
-it("tells alternatives apart by a sentence: of the notes, or of what they are made of", async () => {
+it("the page distinguishes alternatives by a sentence: of the notes, or of what they are made of", async () => {
   const line = { kind: "item", field_id: null, quantity: 1, unit: "", unit_price: 1, amount: 1 } as const;
   const lines = ["Merbau slats", "Posts", "Gate", "Labour"].map((name) => ({ ...line, name }));
   const snapshots = [
@@ -157,14 +157,14 @@ describe("alternatives of one template", () => {
   });
 });
 
-it("promises the record by its name", async () => {
+it("the page promises the record by its name", async () => {
   const offer = await test.build.offer({ choice: "one" });
   expect(await bodyOf(stepPath(offer.token, "accept"))).not.toContain("signed copy");
   await as.post(offer.token, "accept", acceptanceOf(offer));
   expect(await bodyOf(offerPath(offer.token))).toContain("We’ll email your acceptance record and the quote to ");
 });
 
-it("greets by a first name, and by none that fills the page", async () => {
+it("the page greets by a first name, and by none that fills the page", async () => {
   const greeted = async (name: string) => {
     const offer = await test.build.offer({ choice: "one" });
     await as.post(offer.token, "accept", { ...acceptanceOf(offer), name });
@@ -174,7 +174,7 @@ it("greets by a first name, and by none that fills the page", async () => {
   expect(await greeted("x".repeat(200))).toBe("Thank you.");
 });
 
-it("names the company beside its logo", async () => {
+it("the page names the company next to its logo", async () => {
   const { token, company_id } = await test.build.offer();
   const changes = { name: "Harbour Fencing", logo_path: `${company_id}/logo.png` };
   await test.db.updateTable("companies").set(changes).where("id", "=", company_id).execute();

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
 /**
- * The paths of what was accepted, by the position of the quote. A quote that could not be printed is not among them, and
- * neither are those that version 1.0.0 took acceptances of.
+ * The paths of the accepted PDFs, by the position of the quote. A quote that could not be printed is not among them,
+ * and neither are those that version 1.0.0 took acceptances of.
  */
 export type AcceptedPdfs = Record<string, string | undefined>;
 
@@ -18,7 +18,7 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
   await db
     .insertInto("acceptance_news")
     .values({ company_id: companyId, offer_id, since: accepted_at })
-    // Of an offer that is accepted in parts, each further part is news again.
+    // If an offer is accepted in parts, each further part is news again.
     .onConflict((conflict) =>
       conflict
         .columns(["company_id", "offer_id"])
@@ -103,7 +103,10 @@ export async function findCertificate(db: Db, companyId: string, offerId: string
   return latest?.certificate_path ?? null;
 }
 
-/** When a quote was accepted, and the fields of the extras that the customer added; undefined if it is not accepted. */
+/**
+ * Finds the time at which a quote was accepted, and the fields of the extras that the customer added; undefined if it
+ * is not accepted.
+ */
 export async function findAcceptedExtras(db: Db, companyId: string, quoteId: string) {
   const row = await db
     .selectFrom("offer_quotes")

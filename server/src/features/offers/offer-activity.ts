@@ -5,8 +5,8 @@ import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import type { OfferKey } from "./offer-link.ts";
 
 /**
- * What an activity says of an offer, or of the quotes at these positions: 'HF-1042, HF-1043 to marcus@example.com', and
- * which records those are.
+ * Describes an offer, or the quotes at these positions, for an activity: 'HF-1042, HF-1043 to marcus@example.com', with
+ * the records that it mentions.
  */
 export async function offerSubject(db: Db, companyId: string, id: string, positions: number[] | null = null) {
   const { numbers, person_email, about } = await offerInWords(db, { company_id: companyId, id }, positions);

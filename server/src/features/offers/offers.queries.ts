@@ -76,7 +76,7 @@ export async function findAcceptedQuote(db: Db, companyId: string, quoteIds: str
   return accepted?.quote_id ?? null;
 }
 
-/** Lists what customers have of these quotes and their revisions. */
+/** Lists the customers' offers with these quotes and their revisions. */
 export const listOffersOfJobs = (db: Db, companyId: string, quoteIds: string[]) =>
   listOffersBeside(
     db,
@@ -85,7 +85,7 @@ export const listOffersOfJobs = (db: Db, companyId: string, quoteIds: string[]) 
       from quotes where company_id = ${companyId} and id = any(${quoteIds}::uuid[])`,
   );
 
-/** Lists what customers have, in other offers, of the quotes in an offer and their revisions. */
+/** Lists the customers' other offers with the quotes in an offer and their revisions. */
 export const listOtherOffers = (db: Db, companyId: string, offerId: string) =>
   listOffersBeside(
     db,
@@ -100,13 +100,15 @@ interface OfferBeside {
   offer_id: string;
   offer_state: "open" | "accepted";
   valid_until: string | null;
-  /** False while it is being sent: nobody may have received it. */
+  /** False while it is being sent, since it may not have reached the customer yet. */
   is_sent: boolean;
-  /** What the offer holds; without an id if the quote was deleted. */
+  /** The quotes of the offer; without an id if the quote was deleted. */
   quote_id: string | null;
   quote_number: string;
   quote_state: OfferedQuoteState;
-  /** The quote that was asked about, and by how many revisions the other one is later: 0 for the same quote. */
+  /**
+   * The quote that was asked about, and the number of revisions by which the other one is later: 0 for the same quote.
+   */
   own_id: string | null;
   own_number: string;
   later_by: number;
@@ -114,7 +116,7 @@ interface OfferBeside {
 
 /**
  * Lists the open and accepted offers that hold one of these quotes or another revision of it, the latest offer first.
- * Revisions are found by the numbers in what was offered, so that one whose quote was deleted counts, too.
+ * Revisions are found by the numbers in what was offered, so that those whose quote was deleted also count.
  */
 async function listOffersBeside(db: Db, companyId: string, quotes: RawBuilder<unknown>): Promise<OfferBeside[]> {
   const { rows } = await sql<OfferBeside>`
@@ -144,11 +146,11 @@ async function listOffersBeside(db: Db, companyId: string, quotes: RawBuilder<un
   return rows;
 }
 
-/** Tells whether the customer can still accept that quote, or has done so. */
+/** Returns whether the customer can still accept that quote, or has done so. */
 export const isLiving = ({ quote_state, valid_until }: OfferBeside, today: string) =>
   ["open", "accepted"].includes(outcomeOf({ quote_state, valid_until }, today));
 
-/** Tells whether the person may see that offer, and so withdraw it. */
+/** Returns whether the person may see that offer, and so withdraw it. */
 export async function seesOffer(db: Db, companyId: string, id: string): Promise<boolean> {
   const offer = await db
     .selectFrom("offers")
@@ -180,8 +182,8 @@ export const listOfferedQuotes = (db: Db, companyId: string, offerId: string) =>
     .execute();
 
 /**
- * Tells whether another offer with one of these quotes was accepted. Of two acceptances in two offers, the second waits
- * here. Locking the quotes instead could deadlock, because a sending locks quotes before offers.
+ * Returns whether another offer with one of these quotes was accepted. If quotes are accepted in two offers at once,
+ * the second waits here. Locking the quotes instead could deadlock, because a sending locks quotes before offers.
  */
 export async function isAcceptedElsewhere(db: Db, companyId: string, offerId: string, chosen: OfferedQuote[]) {
   const quoteIds = chosen.flatMap(({ quote_id }) => quote_id ?? []).sort();

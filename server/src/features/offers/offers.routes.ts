@@ -21,14 +21,16 @@ import { findMailedOffer } from "./mails/write-answer-mail.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 import { listOffersOfQuote } from "./staff-offers.queries.ts";
 
-/** Whoever has the customer's link can answer as the customer, so neither a viewer nor a key that only reads gets it. */
+/**
+ * Anyone who has the customer's link can answer as the customer, so neither a viewer nor a key that only reads gets it.
+ */
 const maySend = (actor: Actor) =>
   isKey(actor) ? actor.key.scopes.includes("quotes.send") : may(actor.app_role, "quotes.send");
 
 interface OfferDeps extends LinkDeps {
   clock: Clock;
   mailBudget: MailBudget;
-  /** Finds what staff see of the reminders, by offer. */
+  /** Returns the states of the reminders as staff see them, by offer. */
   followUpStates(db: Db, companyId: string, offerIds: string[], now: Date): Promise<Map<string, FollowUpState>>;
 }
 

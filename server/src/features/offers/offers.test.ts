@@ -17,7 +17,7 @@ async function makeOffer() {
   return { ...(await test.build.offer({ created_by: user.id, choice: "one", valid_until: "2026-12-16" })), user };
 }
 
-it("is found by its token alone, and becomes the latest offer of its quotes", async () => {
+it("an offer is found by its token alone, and becomes the latest offer of its quotes", async () => {
   const { id, company_id, token, quotes } = await makeOffer();
   expect(await findOfferKey(test.db, token)).toEqual({ company_id, id });
   for (const wrong of ["", token.slice(1), `${token}A`, token.toLowerCase(), "%00", newToken(test.keys).token]) {
@@ -31,19 +31,19 @@ it("is found by its token alone, and becomes the latest offer of its quotes", as
   expect(latest).toEqual(quotes.map(() => ({ offer_id: id })));
 });
 
-it("holds what its customer is shown", async () => {
+it("an offer holds what its customer is shown", async () => {
   const { id } = await test.build.offer();
   const held = await test.db.selectFrom("offer_quotes").select("snapshot").where("offer_id", "=", id).execute();
   expect(held.map(({ snapshot }) => quoteSnapshot.parse(snapshot).totals.grand_total)).toEqual([308_000, 253_000]);
 });
 
-it("opens nothing once its company is being deleted", async () => {
+it("an offer's link opens nothing once its company is being deleted", async () => {
   const { company_id, token } = await makeOffer();
   await test.db.updateTable("companies").set({ deleting_at: sql`now()` }).where("id", "=", company_id).execute();
   expect(await findOfferKey(test.db, token)).toBeUndefined();
 });
 
-it("shows a customer nothing of another company", async () => {
+it("an offer shows a customer nothing of another company", async () => {
   const offers = [await makeOffer(), await makeOffer()];
   for (const { company_id, id } of offers) {
     const seen = await inOffer(test.db, { company_id, id }, (db) => db.selectFrom("offers").select("id").execute());
@@ -101,7 +101,7 @@ describe("never changes", () => {
   });
 });
 
-it("takes one of many answers that come at once", async () => {
+it("an offer takes one of many answers that come at once", async () => {
   const { id, company_id } = await makeOffer();
   const accept = (position: number) =>
     inOffer(test.db, { company_id, id }, (db) =>

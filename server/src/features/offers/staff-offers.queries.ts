@@ -76,7 +76,7 @@ export async function listOffersOfQuote(db: Db, companyId: string, quoteId: stri
   return { time_zone: quote.time_zone, offers: whole };
 }
 
-/** Since when the acceptance is news, and who has dealt with it; null if there is none. */
+/** The time since which the acceptance is news, and the person who has dealt with it. Null if there is no such news. */
 const newsColumn = sql<Offer["news"]>`(
   select json_build_object('since', ${isoTime("news.since")}, 'handled_at', ${isoTime("news.handled_at")},
     'handled_by', users.full_name)
@@ -92,7 +92,7 @@ export const phoneOfOffer = sql<string | null>`coalesce(
     where offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
     order by position limit 1))`;
 
-/** An offer that is being sent, or that nobody received, is not shown. */
+/** True unless the offer is still being sent, or did not reach the customer. Such offers are not shown. */
 const wasSent = sql<boolean>`exists (select from offer_events
   where offer_events.company_id = offers.company_id and offer_events.offer_id = offers.id and kind = 'sent')`;
 

@@ -25,7 +25,7 @@ async function makeOffer(overrides?: Parameters<typeof staffOffer>[1]) {
 const ask = (offer: { company_id: string; id: string }, message: string) =>
   addEvent(test.db, offer.company_id, offer.id, { kind: "question", actor: "customer", detail: { message } });
 
-/** Where the job puts it, without the time that printing takes. */
+/** Stores the certificate like the job, without the time that printing takes. */
 async function printCertificate(company_id: string, offer_id: string) {
   const path = `${company_id}/offers/${offer_id}/${crypto.randomUUID()}.pdf`;
   await test.files.put(path, "%PDF-1.7");
@@ -53,7 +53,7 @@ it("an offer has expired for staff and other systems once its last day is over, 
   expect(told.slice(-1).map(({ body }) => (body as { data: { offer: { state: string } } }).data.offer.state)).toEqual([
     "expired",
   ]);
-  // What is told as expired can be opened again at once.
+  // An offer that is shown as expired can be opened again at once.
   expect((await act("reopen-offer", { valid_until: null })).statusCode).toBe(200);
   const [now] = await list(first);
   expect([now.state, now.events.map(({ kind }: { kind: string }) => kind).slice(-2)]).toEqual([
@@ -108,7 +108,7 @@ describe("the offers of a quote", () => {
     expect(await list(second)).toMatchObject([{ id }]);
   });
 
-  it("tell of the reminders: off, the next one, paused, unsubscribed", async () => {
+  it("show the state of the reminders: off, the next one, paused, unsubscribed", async () => {
     const { company_id, contact, act, list } = await makeOffer();
     const none = { paused: false, unsubscribed: false, next_at: null };
     expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: false } }]);
@@ -125,7 +125,7 @@ describe("the offers of a quote", () => {
     expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: true, unsubscribed: true } }]);
   });
 
-  it("leave out one that nobody received, which no one can change either", async () => {
+  it("leave out one that reached no one, which no one can change either", async () => {
     const { id, company_id, contact, created_by, quotes, caller, first, list } = await makeOffer();
     const { send_id } = await test.db
       .selectFrom("offers")
@@ -299,7 +299,7 @@ describe("undoing an acceptance", () => {
 });
 
 describe("deleting a quote", () => {
-  it("withdraws its open offer in the same breath, and keeps what was offered", async () => {
+  it("withdraws its open offer in the same transaction, and keeps what was offered", async () => {
     const { first, second, caller, quotes, list } = await makeOffer();
     expect((await caller.delete(`/rest/v1/quotes/${first}`)).statusCode).toBe(200);
     const [offer] = await list(second);
@@ -317,7 +317,7 @@ describe("deleting a quote", () => {
   });
 });
 
-// Below the test that runs every job: this one has a certificate, too, which takes its time to print.
+// Below the test that runs every job: this offer also has a certificate, which takes its time to print.
 describe("an answer that came by phone, with extras", () => {
   it("takes what the customer added, at the price they were offered", async () => {
     const { first, second, act, list } = await makeOffer({ choice: "each", snapshots: [withGuard, withGuard] });

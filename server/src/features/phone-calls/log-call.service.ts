@@ -9,8 +9,8 @@ import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import { findCall } from "./phone-calls.queries.ts";
 
 /**
- * Logs a call. Its next day takes the place of what was planned on the same subject; without one, what is due is done, and
- * what is planned for later stays. The contact is held, so that two who log at once do not plan two.
+ * Logs a call. Its next day replaces the day that was planned on the same subject; without one, calls that are due are
+ * done, and those planned for later stay. The contact is locked, so that two people who log at once do not plan two.
  */
 export async function logCall(
   db: Db,
@@ -22,7 +22,7 @@ export async function logCall(
   const { company_id } = actor;
   if (next_on) checkDay(next_on, today);
   await lockRows(db, "contacts", company_id, [contactId], "no key update");
-  // Deleting a quote holds it and then writes its calls.
+  // Deleting a quote locks it and then writes its calls.
   if (quote_id) await lockRows(db, "quotes", company_id, [quote_id], "key share");
   const { contact, quote } = await findSubjects(db, company_id, contactId, quote_id);
   await db
@@ -65,7 +65,7 @@ export async function moveCall(db: Db, actor: CompanyActor, id: string, { next_o
   return changePlanned(db, actor, id, { next_on }, "call.moved");
 }
 
-/** Notes who has dealt with the next call, and when. */
+/** Records who has dealt with the next call, and when. */
 export async function finishCall(db: Db, actor: CompanyActor, id: string) {
   const call = await findPlanned(db, actor, id);
   return call.done_at ? call : changePlanned(db, actor, id, doneBy(actor), "call.finished");
@@ -78,7 +78,7 @@ function checkDay(day: string, today: string) {
   if (problem) throw new AppError("validation_failed", problem, { next_on: problem });
 }
 
-/** The call with its next day, which nobody changes until the transaction ends. */
+/** Finds and locks the call with its next day. */
 async function findPlanned(db: Db, { company_id }: CompanyActor, id: string) {
   await sql`select from phone_calls where company_id = ${company_id} and id = ${id} for no key update`.execute(db);
   const call = (await findCall(db, company_id, id)) ?? notFound("call");

@@ -25,7 +25,7 @@ const calls = (db: Db, companyId: string) =>
     ]);
 
 const newest = newestFirst("phone_calls.created_at");
-/** The first page holds what is still to be done, however long ago it was planned. */
+/** The first page holds the calls that are still to be made, however long ago they were planned. */
 const plannedFirst: ListOrder = {
   ...newest,
   keys: [
@@ -57,7 +57,7 @@ export const findCall = (db: Db, companyId: string, id: string) =>
 export const dueBy = (companyId: string, today: string) => sql`phone_calls
   where phone_calls.company_id = ${companyId} and phone_calls.done_at is null and phone_calls.next_on <= ${today}::date`;
 
-/** A planned call about a quote goes on with the revision that takes its place. */
+/** Moves the planned calls about a quote to the revision that takes its place. */
 export const moveCallsToRevision = (db: Db, companyId: string, quoteId: string, revisionId: string) =>
   db
     .updateTable("phone_calls")

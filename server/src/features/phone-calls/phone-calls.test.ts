@@ -153,7 +153,7 @@ describe("a next call", () => {
     await log({ next_on: inDays(730) });
   });
 
-  it("goes on with the revision that takes its quote's place, and what was said stays", async () => {
+  it("continues with the revision that takes its quote's place, and what was said stays", async () => {
     const template = await test.build.template({ company_id });
     const submitted = async (more: object) => {
       const answer = await caller.post("/functions/v1/submit-quote", {
@@ -212,7 +212,7 @@ describe("calls outlive what they were about", () => {
   });
 });
 
-it("the activity of contact and quote tells of calls, and open screens hear of them", async () => {
+it("the activity of contact and quote records calls, and open screens are notified of them", async () => {
   const feed = await openChanges(url, caller.authorization);
   const { id } = await log({ quote_id: quote.id, next_on: inDays(1) });
   const news = { table: "phone_calls", type: "INSERT", id: quote.id, contact_id: contact.id };

@@ -40,8 +40,7 @@ export function documentPhotos(
 const keptMs = 24 * 60 * 60 * 1000;
 
 /**
- * Lets go of photos that a quote or draft no longer has. A job removes each a day later, if nothing else has it by
- * then.
+ * Releases photos that a quote or draft no longer has. A job removes each a day later, if nothing else uses it by then.
  */
 export async function letGoOf(db: Db, companyId: string, before: QuotePhoto[], now: QuotePhoto[] = []) {
   const kept = new Set(now.map(({ id }) => id));

@@ -35,7 +35,10 @@ export async function holdPhotos(db: Db, companyId: string, photos: QuotePhoto[]
   if (held.length < ids.length) notFound("photo");
 }
 
-/** Deletes the row unless a quote, a draft or what a customer was sent names it. Returns whether the photo is gone. */
+/**
+ * Deletes the row unless it is used by a quote, a draft or an offer that a customer was sent. Returns whether the photo
+ * is gone.
+ */
 export async function deleteUnusedPhoto(db: Db, companyId: string, id: string): Promise<boolean> {
   // This waits for transactions that hold the photo. The next statement sees what they have stored.
   await db

@@ -20,7 +20,7 @@ const photoWords = {
 
 /** A page of photos must not make a PDF too large for a mail. */
 const maxStoredBytes = 600 * 1024;
-/** Each size needs fewer bytes than the one before. The last fits whatever the picture shows. */
+/** Each size needs fewer bytes than the one before. The last one fits for every picture. */
 const photoSizes = [
   { edge: photoEdge, quality: 82 },
   { edge: photoEdge, quality: 65 },
@@ -28,7 +28,7 @@ const photoSizes = [
   { edge: 800, quality: 50 },
 ];
 
-/** Makes the photo as it is stored: a JPEG of at most 600 KB without anything but its pixels. */
+/** Makes the photo for the store: a JPEG of at most 600 KB without anything but its pixels. */
 export async function readPhoto(company: string, base64: string): Promise<Buffer> {
   const limits = { company, maxBytes: maxPhotoBytes, maxPixels: maxPhotoPixels, words: photoWords };
   const { redraw } = await openPicture(base64, limits);
@@ -55,7 +55,7 @@ const bodyLimit = 2 * maxPhotoBytes;
 const tooMany = "Too many photos at once. Wait a moment.";
 /** A global admin has no company. */
 const companyOf = ({ actor, ip }: FastifyRequest) => actor?.company_id ?? ip;
-/** How long someone can keep an unsaved quote open without losing its photos. */
+/** Time for which someone can keep an unsaved quote open without losing its photos. */
 const unsavedMs = 3 * 24 * 3_600_000;
 
 export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...links }) => {
@@ -64,7 +64,7 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
     url: photoLink(links, actor.company_id, id, { seconds: linkSeconds, purpose: purposeFor(actor) }),
   });
   const perMinute = limitRequests(budgets.photos, tooMany);
-  // One company's uploads must not fill the queue in which all uploads wait, and each holds megabytes meanwhile.
+  // One company's uploads must not fill the queue in which all uploads wait, and each holds megabytes while it waits.
   const fewAtOnce = holdSlots(app, {
     perCompany: budgets.photosAtOnce,
     ofAll: budgets.photosOfAll,

@@ -24,7 +24,7 @@ describe("a photo", () => {
     expect(stored.includes("Secret owner")).toBe(false);
   });
 
-  it("is made smaller until it fits, whatever it shows", async () => {
+  it("is made smaller until it fits, for any picture", async () => {
     const large = await noise(1700, 1000).jpeg({ quality: 60 }).toBuffer();
     const stored = await read(large);
     expect(stored.length).toBeLessThanOrEqual(600 * 1024);

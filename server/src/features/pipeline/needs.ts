@@ -12,29 +12,29 @@ export const quotesWithOffers = sql`quotes ${latestOffer}`;
 
 const isAccepted = sql<boolean>`own.state = 'accepted'`;
 
-/** Whether nobody has dealt with the acceptance yet. */
+/** True until someone has dealt with the acceptance. */
 const isNews = sql<boolean>`exists (
   select from acceptance_news news
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
 
-/** The quotes that someone was to call about by that day. There are few. */
+/** The quotes that someone had to call about by that day. There are few. */
 const isToCall = ({ companyId, today }: CompanyDay) => sql<boolean>`quotes.id in (
   select quote_id from ${dueBy(companyId, today)} and quote_id is not null)`;
 
-/** The first day on which someone was to call about a quote; null if that has not come. */
+/** The first day on which someone had to call about a quote; null if that has not come. */
 export const callDueOn = ({ companyId, today }: CompanyDay) => sql<string | null>`(
   select min(next_on) from ${dueBy(companyId, today)} and phone_calls.quote_id = quotes.id)`;
 
-/** `isRevised`, but looked up among all that were revised instead of for one quote after the other. */
+/** `isRevised`, but looked up among all revised quotes instead of separately for each quote. */
 const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revisedIn(companyId)}`;
 
 /**
- * What a quote needs: the first row that applies. `today` is the company's day, as 'yyyy-mm-dd'. The rules for open
- * offers are those of 'Needs attention' on the dashboard: see `offerNeeds`.
+ * Lists the needs of a quote, of which the first that applies counts. `today` is the company's day, as 'yyyy-mm-dd'.
+ * The rules for open offers are those of 'Needs attention' on the dashboard: see `offerNeeds`.
  *
  * | Of a quote                                       | Need                           | Tab        |
  * | ------------------------------------------------ | ------------------------------ | ---------- |
- * | that the customer accepted, with nobody's 'Done' | `news`                         | Needs you, Accepted |
+ * | that the customer accepted, until 'Done'         | `news`                         | Needs you, Accepted |
  * | whose customer waits for an answer               | `question`                     | Needs you  |
  * | that the customer accepted, with a call due      | `accepted_call`                | Needs you, Accepted |
  * | with a call due                                  | `call`                         | Needs you  |
@@ -66,7 +66,7 @@ function casesOn(day: CompanyDay, isRevised: Condition): { need: QuoteNeed; when
   ];
 }
 
-/** Whose quotes, and on which of the company's days, as 'yyyy-mm-dd'. */
+/** The company whose quotes are asked for, and its day, as 'yyyy-mm-dd'. */
 export interface CompanyDay {
   companyId: string;
   today: string;
@@ -80,7 +80,7 @@ export const needOn = (day: CompanyDay) =>
   )} end`;
 
 /**
- * Whether a quote has that need. The conditions are written out, because PostgreSQL expects hardly any row to pass a
+ * True if a quote has that need. The conditions are written out, because PostgreSQL expects hardly any row to pass a
  * comparison with a `case`, and would then sort all rows of a company instead of reading an index.
  */
 function hasNeed(need: QuoteNeed, day: CompanyDay): Condition {
@@ -119,7 +119,7 @@ const urgenciesOn = (day: CompanyDay): Record<QuoteNeed, Urgency> => ({
   ended: { by: sql`coalesce(${settledAt}, quotes.created_at)`, kind: "moment", direction: "desc" },
 });
 
-/** A number that is the smaller, the more urgent a quote is. */
+/** A number for a quote's urgency: the smaller, the more urgent. */
 const numberOf = ({ by, direction }: Urgency) =>
   sql<number>`coalesce(${sql.raw(direction === "desc" ? "-" : "")}round(extract(epoch from ${by}) * 1000), 0)`;
 
@@ -140,7 +140,7 @@ interface Entrance {
   /** The table whose index is read, and the part of it. */
   from: "offers" | "quotes";
   where: Condition;
-  /** The indexed column, where the urgency is not just that. */
+  /** The indexed column, if the urgency is not the column itself. */
   by?: RawBuilder<unknown>;
 }
 
@@ -183,7 +183,7 @@ function entrancesOn(day: CompanyDay): Entrance[] {
   ];
 }
 
-/** A quote of a page, without what the page shows of it. */
+/** A quote of a page, without its displayed values. */
 export interface Placed {
   quote_id: string;
   need: Need;
@@ -191,17 +191,16 @@ export interface Placed {
 
 interface Wanted extends CompanyDay {
   tab: PipelineTab;
-  /** What else is asked of a quote. */
+  /** The other conditions on a quote. */
   filter: Condition;
-  /** Where the page begins: after the quote with this rank, urgency and id. */
+  /** The page begins after the quote with this rank, urgency and id. */
   after: string[] | null;
   limit: number;
 }
 
 /**
- * The first quotes of a tab by urgency: some of each entrance, from where the page begins. What belongs to a row of an
- * entrance is looked up row by row (`offset 0`): PostgreSQL would otherwise join all rows of a company before it sorts
- * them.
+ * The first quotes of a tab by urgency: some of each entrance, from where the page begins. Columns of other tables are
+ * looked up row by row (`offset 0`): PostgreSQL would otherwise join all rows of a company before it sorts them.
  */
 export function mostUrgent({ companyId, tab, today, filter, after, limit }: Wanted) {
   const [afterRank, afterUrgency, afterId] = after ?? [];

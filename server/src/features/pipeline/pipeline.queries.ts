@@ -79,7 +79,7 @@ const isUnderTarget = (companyId: string) => sql<boolean>`coalesce(quotes.margin
 
 const everyQuote = { isFew: false, isFound: sql<boolean>`true` };
 
-/** Where the page begins: the keys and the id of the quote before it. */
+/** Returns the keys and the id of the quote before the page. */
 const afterOf = ({ cursor, order }: PipelineQuery) => (cursor ? decodeCursor(cursor, listOrder(order)) : null);
 
 /**
@@ -107,15 +107,15 @@ const needsOf = (tab: PipelineTab) => needs.filter((need) => isInTab(need, tab))
 const none = 10 ** 15;
 const lastDay = sql`case when own.state = 'open' then offers.valid_until - date '1970-01-01' end`;
 const sentAt = sql`round(extract(epoch from coalesce(quotes.quote_sent_timestamp, offers.created_at)) * 1000)`;
-/** The name that the list shows. Who is no contact is sorted by the address. */
+/** The name that the list shows. People who are not contacts are sorted by the address. */
 const nameOfQuote = sql`coalesce(${nameOfContact}, quotes.person_email) collate app.alphabetical`;
 
 interface Order {
   direction: "asc" | "desc";
   kind: "number" | "text";
-  /** What each key is worked out from. */
+  /** The values that each key is computed from. */
   keys: Record<string, (day: CompanyDay) => RawBuilder<unknown>>;
-  /** What must be joined for that. */
+  /** The joins that the keys need. */
   join?: RawBuilder<unknown>;
 }
 

@@ -226,7 +226,7 @@ describe("each quote is in the tab of its need, the most urgent first", () => {
     ]);
   });
 
-  it("counts and adds up each tab, of a search, too", async () => {
+  it("counts and adds up each tab, also of a search", async () => {
     const { needs, waiting, accepted, ended, drafts } = (await caller.get("/rest/v1/pipeline_figures")).json();
     const count = (tab: PipelineTab) => expected(tab).length;
     const extras = cases.filter(({ need }) => need === "news").length * 20_00;
@@ -240,13 +240,13 @@ describe("each quote is in the tab of its need, the most urgent first", () => {
   });
 });
 
-it("counts an acceptance as accepted before and after somebody has dealt with it, and puts the task on top", async () => {
+it("the pipeline counts an acceptance as accepted before and after somebody has dealt with it, and puts the task on top", async () => {
   const rows = await rowsOf("accepted");
   expect(rows.map(({ need }) => need)).toEqual(["news", "news", "accepted", "accepted"]);
   expect(namesOf(await rowsOf("needs")).slice(0, 2)).toEqual(namesOf(rows).slice(0, 2));
 });
 
-it("shows whom to call and what was accepted", async () => {
+it("the pipeline shows whom to call and what was accepted", async () => {
   const [row] = await rowsOf("accepted");
   expect(row).toMatchObject({
     person: { id: contact.id, first_name: "Ada", last_name: "Tran", phone: "0423 555 118" },
@@ -257,11 +257,11 @@ it("shows whom to call and what was accepted", async () => {
 it.each<[PipelineOrder, string[]]>([
   ["ending", ["ends in three days", "opened once", "never ends"]],
   ["ending_desc", ["opened once", "ends in three days", "never ends"]],
-])("sorts by %s, and shows last what has no day", async (order, names) => {
+])("the pipeline sorts by %s, and shows last what has no day", async (order, names) => {
   expect(namesOf(await rowsOf("waiting", order))).toEqual(names);
 });
 
-it("sorts by name and by total in either direction", async () => {
+it("the pipeline sorts by name and by total in either direction", async () => {
   const other = await test.build.contact({ company_id, last_name: "Aaron" });
   const own = contact;
   contact = other;
@@ -278,7 +278,7 @@ it("sorts by name and by total in either direction", async () => {
 });
 
 it.each(["99 0", "0 0", "4 999999999999999999", "4 -999999999999999999"])(
-  "refuses a page that cannot be, such as the one after '%s'",
+  "the pipeline refuses a page that cannot be, such as the one after '%s'",
   async (keys) => {
     const cursor = Buffer.from(`${keys} ${contact.id}`).toString("base64url");
     const answer = await caller.get(`/rest/v1/pipeline?tab=accepted&cursor=${cursor}`);
@@ -287,7 +287,7 @@ it.each(["99 0", "0 0", "4 999999999999999999", "4 -999999999999999999"])(
   },
 );
 
-it("exports a tab with what its quotes need", async () => {
+it("an export of a tab has what its quotes need", async () => {
   const { body } = await caller.get("/rest/v1/exports/pipeline?tab=accepted");
   const [head, row] = body.replace("\uFEFF", "").split("\r\n");
   expect(head).toBe(

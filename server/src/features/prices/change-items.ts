@@ -15,7 +15,7 @@ import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
 import { type FiguresRow, listWithKitsAbove, loadFigures, loadManyFigures } from "./items.queries.ts";
 
-/** Works out what items cost and are sold for. The items must hold everything that they contain. */
+/** Computes costs and prices of items. The items must include everything that they contain. */
 export function figuresOf(items: ReadonlyMap<string, FiguresRow>) {
   const known = new Map<string, Fraction>();
   const told = new Map<string, Figures>();
@@ -33,14 +33,14 @@ export function figuresOf(items: ReadonlyMap<string, FiguresRow>) {
 interface Change {
   kind: PriceChange["kind"];
   undoes?: string;
-  /** Whose file an import reads. */
+  /** The supplier whose file an import reads. */
   supplier?: string;
   asked?: Asked;
   /** The items that it may change. */
   ids: string[];
   /** The test cases that the undone change has moved. */
   restores?: MovedTest[];
-  /** Whether it is only told what the change does; the caller rolls back what `write` wrote. */
+  /** True for a preview of the change's effects; the caller rolls back what `write` wrote. */
   isDry?: boolean;
 }
 
@@ -48,9 +48,9 @@ interface Change {
 export const fewItems = 100;
 
 /**
- * Every change of the price list passes here. It writes, checks what the items and the kits above them have become, and
- * keeps what each item was before and is now. Test cases whose totals move by prices alone expect the new totals from now
- * on. Nothing is kept if nothing differs. Whoever calls it has taken the company's turn.
+ * Makes every change of the price list. It writes, checks the changed items and the kits above them, and keeps each
+ * item's values before and after. Test cases whose totals move by prices alone expect the new totals from now on.
+ * Nothing is kept if nothing differs. The caller holds the company's lock from `takePriceTurn`.
  */
 export async function changeItems(
   db: Db,

@@ -9,7 +9,7 @@ import type { MovedTest } from "./effects.queries.ts";
 
 export type Figures = NonNullable<ItemStep["before"]>;
 
-/** What an item cost and was sold for before a change and after it; null where there was none. */
+/** An item's cost and price before a change and after it; null where it had none. */
 interface FiguresRow {
   item_id: string;
   before: Figures | null;
@@ -36,13 +36,15 @@ const idsOf = (companyId: string, changeId: string) =>
 const codeOf = sql`coalesce(kept.after, kept.before) ->> 'code'`;
 const nameOf = sql`coalesce(kept.after, kept.before) ->> 'name'`;
 
-/** Keeps items as they are before a change is written. They never pass through this process, which an import would fill. */
+/**
+ * Keeps items as they are before a change is written. They never pass through this process, which an import would fill.
+ */
 export const keepBefore = (db: Db, companyId: string, changeId: string, ids: string[]) =>
   sql`insert into price_change_rows (company_id, change_id, item_id, before)
     select ${companyId}, ${changeId}, given.id, stored from unnest(${ids}::uuid[]) given (id)
     left join ${storedItems(companyId, sql`${ids}::uuid[]`)} on item.id = given.id`.execute(db);
 
-/** Keeps what the items have become. Those that are as before are no part of the change. */
+/** Keeps the items as the change leaves them. Unchanged ones are not part of the change. */
 export async function keepAfter(db: Db, companyId: string, changeId: string, figures: FiguresRow[]) {
   await sql`update price_change_rows kept set
       after = stored, figures_before = nullif(given.before, 'null'), figures_after = nullif(given.after, 'null')
@@ -53,7 +55,9 @@ export async function keepAfter(db: Db, companyId: string, changeId: string, fig
     where ${rowsOf(companyId, changeId)} and before is not distinct from after`.execute(db);
 }
 
-/** Finds the names of the items that are no longer what a change made of them. Columns that were added later do not count. */
+/**
+ * Finds the names of the items that have changed since a change was made. Columns that were added later do not count.
+ */
 export async function findChangedSince(db: Db, companyId: string, changeId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(stored, kept.after, kept.before) ->> 'name' as name from price_change_rows kept
@@ -66,8 +70,8 @@ export async function findChangedSince(db: Db, companyId: string, changeId: stri
 }
 
 /**
- * Writes items as they were before a change. One that was not there is deleted. Items are updated in place, because kits
- * refer to them; the columns are those of the time, so that a later one keeps its value.
+ * Writes items as they were before a change. One that did not exist is deleted. Items are updated in place, because
+ * kits refer to them; the columns are those of the time, so that a later one keeps its value.
  */
 export async function writeBefore(db: Db, companyId: string, changeId: string) {
   const kept = sql`from price_change_rows kept`;
@@ -115,7 +119,7 @@ interface NewChange {
   moved_tests: MovedTest[];
 }
 
-/** What a change of several items asked for. */
+/** The input of a change of several items. */
 export type Asked = Partial<Record<"cost_percent" | "markup_basis_points" | "is_active", unknown>>;
 
 const supplierOf = sql`coalesce(kept.after, kept.before) ->> 'supplier'`;
@@ -145,7 +149,7 @@ const undoneAt = sql<string | null>`(
   select created_at from price_changes undo
   where undo.company_id = price_changes.company_id and undo.undoes = price_changes.id)`;
 
-/** An edit adds one item, deletes one, or changes some, so any of its rows tells. */
+/** An edit adds one item, deletes one, or changes some, so any of its rows shows which. */
 const did = sql<PriceChange["did"]>`coalesce((
   select case when before is null then 'added' when after is null then 'deleted' end from price_change_rows
   where price_change_rows.company_id = price_changes.company_id and change_id = price_changes.id limit 1), 'changed')`;

@@ -13,7 +13,7 @@ import { changeCosts, countItems, findItem, setActive, setMarkup } from "./items
 import { codeIsTaken, firstOf, refuseIfUsed, setFigures, takePriceTurn } from "./prices.service.ts";
 import { findUsedItem } from "./uses.queries.ts";
 
-/** Changes all of them or none. A dry run does the same and rolls it back, so that it tells what would happen. */
+/** Changes all of them or none. A dry run does the same and rolls it back, so that it can report the effects. */
 export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, ...input }: ChangePricesInput) {
   await takePriceTurn(db, actor);
   const { company_id } = actor;
@@ -40,7 +40,7 @@ export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, 
 const actionOf = ({ is_active }: Pick<ChangePricesInput, "is_active">): ActivityAction =>
   is_active === undefined ? "prices.changed" : is_active ? "prices.switched_on" : "prices.switched_off";
 
-/** Brings every item back to what it was before, to the byte, if it still is what the change made of it. */
+/** Restores every item to its state before the change, to the byte, if it has not been changed since. */
 export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: string) {
   await takePriceTurn(db, actor);
   const { company_id } = actor;

@@ -13,7 +13,7 @@ const messageOf = (answer: Awaited<ReturnType<typeof undo>>) => [answer.statusCo
 const effect = ({ code, before, after }: ItemEffect) => [code, before.cost, after.cost, before.price, after.price];
 
 describe("changing several at once", () => {
-  it("raises costs, confirms them, and tells which kits follow", async () => {
+  it("raises costs, confirms them, and says which kits follow", async () => {
     const a = await add("A", { cost: 100.55, markup_basis_points: 1_000 });
     const b = await add("B", { cost: 200, price: 500 });
     const kit = await add("K", { parts: [part(a, "3")], markup_basis_points: 10_000 });
@@ -79,7 +79,7 @@ describe("changing several at once", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("sets the figures of one item, which a dry run tells before", async () => {
+  it("sets the figures of one item, which a dry run shows before", async () => {
     const [a, b] = [await add("A", { cost: 100, price: 150 }), await add("B")];
     const kit = await add("K", { parts: [part(a, "2")], markup_basis_points: 0 });
     const before = await stored();
@@ -105,7 +105,7 @@ describe("changing several at once", () => {
     expect((await change({ ids: [randomUUID()], figures })).statusCode).toBe(404);
   });
 
-  it("only tells what would happen in a dry run", async () => {
+  it("only shows what would happen in a dry run", async () => {
     const a = await add("A", { cost: 100 });
     await add("K", { parts: [part(a, "2")] });
     const before = [await stored(), await changes()];
@@ -121,7 +121,7 @@ describe("changing several at once", () => {
 });
 
 describe("the history of the list", () => {
-  it("tells what was asked, of whose items, and what became of a single one", async () => {
+  it("shows what was asked, of whose items, and the result for a single one", async () => {
     const supplier = "Southern Steel";
     const [a, b] = [await add("A", { cost: 200, supplier }), await add("B", { cost: 400, supplier })];
     const c = await add("C", { price: 500 });
@@ -172,7 +172,7 @@ describe("the history of the list", () => {
 });
 
 describe("the history of an item", () => {
-  it("tells what it cost and was sold for, also of a kit whose parts have changed since", async () => {
+  it("shows what it cost and was sold for, also of a kit whose parts have changed since", async () => {
     const a = await add("A", { cost: 100 });
     const kit = await add("K", { parts: [part(a)] });
     await save(a, { cost: 200 });
@@ -205,7 +205,7 @@ describe("the history of an item", () => {
 });
 
 describe("undoing a change", () => {
-  it("leaves every byte as before, whatever the change was, and can be undone itself", async () => {
+  it("leaves every byte as before, for any change, and can be undone itself", async () => {
     const a = await add("A", { cost: 100.5, pack: "2.5", supplier: "Acme" });
     const b = await add("B", { price: 5 });
     const kit = await add("K", { parts: [part(a, "1.250"), part(b)] });

@@ -15,7 +15,7 @@ export interface MovedTest {
   after: ExpectedTotals;
 }
 
-/** The templates that any of these items matters for: `uses_items`, or one of its drafts has a line of them. */
+/** The templates that these items affect: `uses_items` is true, or one of its drafts has a line of them. */
 export const listTemplatesWith = (db: Db, companyId: string, itemIds: string[], most: number) =>
   db
     // Materialized, so that each template is looked through once.
@@ -37,7 +37,7 @@ export const listTemplatesWith = (db: Db, companyId: string, itemIds: string[], 
     .limit(most)
     .execute();
 
-/** How many test cases the templates have that use any of these items. */
+/** Counts the templates' test cases that use any of these items. */
 export async function countTests(db: Db, companyId: string, itemIds: string[]): Promise<number> {
   const { count } = await db
     .selectFrom("form_templates")
@@ -71,8 +71,9 @@ export const listLatestDrafts = (db: Db, companyId: string, templateId: string, 
     .execute();
 
 /**
- * What these test cases of an editor expect today, who had the template open while the price list moved some of them.
- * Totals that the editor has changed stay. The caller holds the template's row, so that none moves meanwhile.
+ * Returns an editor's test cases with the totals that they expect today, if the price list moved some while the
+ * template was open. Totals that the editor has changed stay. The caller holds the template's row, so that none moves
+ * in between.
  */
 export async function withMovedExpectations(
   db: Db,
@@ -105,7 +106,7 @@ export async function withMovedExpectations(
 
 /**
  * Makes test cases expect other totals, unless someone has changed what they expect. That is no change of the template:
- * it makes no version, and whoever is editing the template can go on.
+ * it makes no version, and people who are editing the template can continue.
  */
 export async function moveExpectations(db: Db, companyId: string, tests: MovedTest[]) {
   // In one order everywhere, so that two changes of one template cannot wait for each other.

@@ -70,12 +70,12 @@ describe("a test case whose total moves by prices alone", () => {
       admin.patch(path, { ...{ structure, pricing, updated_at }, name: "Fences", test_cases: tests });
     const saved = (await save(opened.updated_at, [ten, mine])).json();
     expect(saved.test_cases[0].expect).toEqual({ ...tenMetres.expect, grand_total: 25_410, sub_total: 23_100 });
-    // What the editor has changed is not a total that prices have moved.
+    // A total that the editor has changed is not one that prices have moved.
     expect(saved.test_cases[1].expect.grand_total).toBe(1);
     expect((await save(saved.updated_at, saved.test_cases)).json().test_cases).toEqual(saved.test_cases);
   });
 
-  it("keeps the new total, too, if prices change in the moment of the save", async () => {
+  it("also keeps the new total if prices change in the moment of the save", async () => {
     await makeTemplate();
     const path = `/rest/v1/form_templates/${template.id}`;
     const { structure, pricing, test_cases, updated_at } = (await admin.get(path)).json();
@@ -90,7 +90,7 @@ describe("a test case whose total moves by prices alone", () => {
     expect((await readTests())[0].expect).toEqual({ ...tenMetres.expect, grand_total: 23_100, sub_total: 21_000 });
   });
 
-  it("is told before, takes the new total, and has the old one after an undo, to the byte", async () => {
+  it("is announced, takes the new total, and has the old one after an undo, to the byte", async () => {
     await makeTemplate();
     const before = await stored();
     const dry = (await change({ cost_percent: "5", dry_run: true })).json();
@@ -175,7 +175,7 @@ describe("a test case that comes out otherwise", () => {
 });
 
 describe("drafts", () => {
-  it("that move only by an item that was added to them are told, too", async () => {
+  it("that move only by an item that was added to them are also reported", async () => {
     await makeTemplate({ structure: [{ id: "run", type: "number", label: "Run" }], pricing: null, test_cases: [] });
     const contact = await test.build.contact({ company_id });
     await admin.post("/rest/v1/saved_quotes", {
@@ -186,7 +186,7 @@ describe("drafts", () => {
     expect(effects).toMatchObject({ templates: [], drafts: [{ name: "With steel", before: 6_600, after: 6_930 }] });
   });
 
-  it("that move are told, the latest first, and none of another template or company", async () => {
+  it("that move are reported, the latest first, and none of another template or company", async () => {
     await makeTemplate();
     const contact = await test.build.contact({ company_id });
     for (const run of ["10", "", "20"]) {
@@ -209,13 +209,13 @@ describe("drafts", () => {
   });
 });
 
-it("runs for few changes of a company at once", async () => {
+it("only few previews of a company's price changes run at once", async () => {
   const locked = await test.db.startTransaction().execute();
   await sql`lock table price_items`.execute(locked);
   const running = Array.from({ length: budgets.priceEffects.most + 1 }, () =>
     Promise.resolve(change({ cost_percent: "5", dry_run: true })),
   );
-  // One waits for the database, and two for their turn. Whichever comes last is refused.
+  // One waits for the database, and two wait in the queue. The last to come is refused.
   const refused = await Promise.race(running);
   await expect.poll(() => test.waiting()).toBe(1);
   await locked.rollback().execute();
@@ -227,7 +227,7 @@ it("runs for few changes of a company at once", async () => {
   expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
 });
 
-it("lets few changes of a company wait", async () => {
+it("only few price changes of a company wait", async () => {
   lessOf("priceChanges", 2);
   const test = await createTestApp();
   const admin = await test.signedIn({ app_role: "admin" });
@@ -243,7 +243,7 @@ it("lets few changes of a company wait", async () => {
   expect(statuses.toSorted()).toEqual([200, 200, 429]);
 });
 
-it("carries no change out whose client has left", async () => {
+it("a change whose client has left is not made", async () => {
   const test = await createTestApp();
   const url = await test.listen();
   const admin = await test.signedIn({ app_role: "admin" });

@@ -17,15 +17,15 @@ import { findRegion } from "../companies/index.ts";
 import { listLatestDrafts, listTemplatesWith, type MovedTest, readTemplate } from "./effects.queries.ts";
 import type { FiguresRow, loadFigures } from "./items.queries.ts";
 
-/** More than a company has. What is beyond is not run, and told as left out. */
+/** More than a company has. Anything beyond is not run, and is reported as left out. */
 const mostTemplates = 200;
 const mostTests = 1_000;
 const mostDrafts = 500;
 const shownDrafts = 20;
-/** Some seconds of working out, on any machine the same tests and drafts. */
+/** Some seconds of computing; a fixed number of steps, so that every machine runs the same tests and drafts. */
 const mostSteps = 10_000_000;
 
-/** What items were before a change, and which of them cost or are sold for something else after it. */
+/** The items before a change, and the ids of those whose cost or price it moves. */
 export interface ListBefore {
   items: ReadonlyMap<string, FiguresRow>;
   added: ReadonlySet<string>;
@@ -109,7 +109,10 @@ const only = (expect: ExpectedTotals, names: ExpectedTotals): ExpectedTotals =>
 
 type Listed = ReadonlyMap<string, FiguresRow>;
 
-/** The list before the change, and after it. `known` has what was before, and gets what stays as it is. */
+/**
+ * The list before the change, and after it. `known` has the items as they were before, and gets those that stay as they
+ * are.
+ */
 async function listsFor(
   db: Db,
   companyId: string,

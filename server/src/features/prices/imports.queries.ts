@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { anyOf, findMany, nextVersion } from "../../platform/db/query-parts.ts";
 
-/** Makes room for another import: old ones go, and the oldest beyond `most`. */
+/** Makes room for another import by removing old ones, and the oldest beyond `most`. */
 export const removeImports = (db: Db, companyId: string, { most }: { most: number }) =>
   sql`delete from price_imports where company_id = ${companyId} and (
     created_at < now() - interval '1 day' or id in (
@@ -41,8 +41,8 @@ const importColumns = [
 ] as const;
 
 /**
- * Tells how much there is to compare, without reading it: the file's rows or, if there are more, the list's items of its
- * supplier, which may be missing in the file. Undefined if there is no such import.
+ * Returns how much there is to compare, without reading it: the file's rows or, if there are more, the list's items of
+ * its supplier, which may be missing in the file. Undefined if there is no such import.
  */
 export async function countRows(db: Db, companyId: string, id: string): Promise<number | undefined> {
   const found = await db

@@ -23,7 +23,7 @@ type Few = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
 export function addImportCalls(app: FastifyInstance, few: Few, inLine: typeof inCompany) {
   const onRequest = limitRequests(budgets.priceFiles, "Too many files at once. Try again in a minute.");
-  /** A short request compares a whole file with the list, so rows are counted, and not requests. */
+  /** A short request compares a whole file with the list, so rows are counted instead of requests. */
   const spend = countRate(budgets.priceRows, "Too many rows of price files at once. Try again in a minute.");
   const spendRowsOf = async (db: Db, companyId: string, importId: string) =>
     spend(companyId, undefined, (await countRows(db, companyId, importId)) ?? notFound("import"));

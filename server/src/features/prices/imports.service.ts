@@ -116,7 +116,7 @@ async function compareStored<Stored extends ReadFile>(db: Db, companyId: string,
 
 type Opened = Awaited<ReturnType<typeof compareStored<StoredImport>>>;
 
-/** What applying would do. The change is made and rolled back. */
+/** Returns the effects of applying the import. The change is made and rolled back. */
 export async function readImportEffects(db: Db, actor: CompanyActor, id: string): Promise<ImportEffects> {
   await takePriceTurn(db, actor);
   const plan = await readPlan(db, actor, id);
@@ -131,7 +131,7 @@ export async function readImportEffects(db: Db, actor: CompanyActor, id: string)
 const changedSince =
   "The price list was changed since you saw what this import does. Look at it again, and then apply it.";
 
-/** Applies what was chosen, all of it or nothing. A repeated request finds the result of the first. */
+/** Applies all chosen changes or none. A repeated request finds the result of the first. */
 export async function applyImport(db: Db, actor: CompanyActor, id: string, version: string): Promise<AppliedImport> {
   await takePriceTurn(db, actor);
   const plan = await readPlan(db, actor, id, true);
@@ -145,7 +145,7 @@ export async function applyImport(db: Db, actor: CompanyActor, id: string, versi
   return result;
 }
 
-/** Apart from what is done with the plan, so that the file itself does not stay in memory meanwhile. */
+/** Separate from the use of the plan, so that the file itself does not stay in memory during that. */
 async function readPlan(db: Db, { company_id }: CompanyActor, id: string, isLocked = false) {
   const stored = (await findImport(db, company_id, id, isLocked)) ?? notFound("import");
   if (stored.result) return { result: stored.result };
@@ -154,7 +154,7 @@ async function readPlan(db: Db, { company_id }: CompanyActor, id: string, isLock
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
-/** What is done with which items. The version stands for all of it, and for the items as they are. */
+/** Plans the changes to each item. The version identifies both the plan and the present state of the items. */
 async function planOf({ stored, items, compared }: Opened) {
   await setImmediate();
   const chosen = compared.rows.filter(({ is_chosen }) => is_chosen);

@@ -32,7 +32,7 @@ const itemWith = async (code: string) =>
 const rowsOf = ({ rows }: PriceImport) =>
   rows.map(({ code, kind, cost_before, cost, price, is_chosen }) => [code, kind, cost_before, cost, price, is_chosen]);
 
-describe("a supplier's file beside the list", () => {
+describe("a supplier's file compared with the list", () => {
   it("has rows that change, are new, stay, are missing, or cannot be read", async () => {
     await add("A", 1_000, { markup_basis_points: 5_000 });
     await add("OWN-B", 2_000, { supplier_code: "b", price: 9_900 });
@@ -150,7 +150,7 @@ describe("applying", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("is refused in words once the same items or the choices are others, and goes on after another look", async () => {
+  it("is refused in words once the same items or the choices are others, and works after another look", async () => {
     const [a, other] = [await add("A", 100), await add("OTHER", 100, { supplier: "" })];
     const { id } = (await create(file("A,x,1.10"))).json();
     const { version } = await effects(id);
@@ -166,7 +166,7 @@ describe("applying", () => {
     expect(await read(a)).toMatchObject({ cost: 110 });
   });
 
-  it("goes on if other items have changed", async () => {
+  it("still works if other items have changed", async () => {
     const [, other] = [await add("A", 100), await add("OTHER", 100, { supplier: "" })];
     const { id } = (await create(file("A,x,1.10"))).json();
     const { version } = await effects(id);
@@ -222,7 +222,7 @@ describe("applying", () => {
 });
 
 describe("what it does", () => {
-  it("is told for test cases before, and then done", async () => {
+  it("is shown for test cases before, and then done", async () => {
     const steel = await add("STEEL", 2_000);
     const template = (
       await list.admin.post("/rest/v1/form_templates", {
@@ -248,7 +248,7 @@ describe("margins", () => {
   const told = ({ margins }: ImportEffects) =>
     margins.map(({ code, before, after, price, keeping_price }) => [code, before, after, price, keeping_price]);
 
-  it("that fall under the target are told, of kits too, and stay if the price that keeps it is set", async () => {
+  it("that fall under the target are reported, of kits as well, and stay if the price that keeps it is set", async () => {
     await setTarget(3_000);
     const gate = await add("GATE", 21_400, { price: 31_100 });
     await add("POST", 2_000, { markup_basis_points: 5_000 });
@@ -284,7 +284,7 @@ describe("margins", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("are told of a change of several items, too, but not without a target", async () => {
+  it("are also reported of a change of several items, but not without a target", async () => {
     const gate = await add("GATE", 21_400, { price: 31_100 });
     const raise = async () =>
       (await list.admin.post("/functions/v1/change-prices", { ids: [gate], cost_percent: "5", dry_run: true })).json();

@@ -33,7 +33,7 @@ export const priceItemOrders: Record<PriceItemOrder, ListOrder> = {
   priced: oldestFirst("price_items.priced_at"),
 };
 
-/** What a price is worked out from. */
+/** The columns that a price is computed from. */
 const rateColumns = [
   "price_items.id",
   "price_items.code",
@@ -43,7 +43,7 @@ const rateColumns = [
   "price_items.is_active",
 ] as const;
 
-/** And what a quote calls the item. */
+/** The columns for an item's name in a quote. */
 const figureColumns = [...rateColumns, "price_items.name", "price_items.printed_name", "price_items.unit"] as const;
 
 const itemColumns = [
@@ -73,7 +73,7 @@ const partsByKit = (companyId: string) =>
 
 const columns = [...itemColumns, storedParts.as("parts")] as const;
 
-/** An item as it is stored: a price may come from its markup, and a kit's cost from its parts. */
+/** An item from the store: a price may come from its markup, and a kit's cost from its parts. */
 export type ItemRow = StoredItem & Omit<PriceItem, keyof StoredItem>;
 type RateRow = StoredItem & Pick<PriceItem, "is_active">;
 export type FiguresRow = RateRow & Pick<PriceItem, "name" | "printed_name" | "unit">;
@@ -94,8 +94,8 @@ export async function countItems(db: Db, companyId: string, ids: string[]): Prom
 
 /**
  * Lists a page. A search reads all items of the company once, which finds the ids of few hits; many are read in the
- * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside
- * the policies.
+ * order of the list. That is fast enough for as many items as a company can have, so it needs no search function in
+ * addition to the policies.
  */
 export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemQuery) {
   const order = orderOf(filters);
@@ -218,8 +218,9 @@ export const loadItems = loaderOf((db) => db.selectFrom("price_items").select(it
 export const loadFigures = loaderOf((db) => db.selectFrom("price_items").select(figureColumns));
 
 /**
- * The same for thousands of items, after `expectMany`: reads the company's list once, whatever index that takes. One by one,
- * PostgreSQL may look for each in the whole list of a company that has no rows yet as far as it knows.
+ * The same for thousands of items, after `expectMany`: reads the company's list once, through any index. If it read
+ * them one by one, PostgreSQL could search the whole list for each item of a company that has no rows in its statistics
+ * yet.
  */
 export async function loadManyFigures(db: Db, companyId: string, ids: string[]): Promise<Map<string, FiguresRow>> {
   const wanted = ofCompany(db, companyId)
@@ -229,7 +230,7 @@ export async function loadManyFigures(db: Db, companyId: string, ids: string[]):
   return new Map((await findMany(db, wanted)).map((row) => [row.id, row]));
 }
 
-/** The same with what the rates of a template need. */
+/** The same with the columns that the rates of a template need. */
 export const loadRates = loaderOf((db) => db.selectFrom("price_items").select(rateColumns));
 
 /** Finds items by their codes in lower case. */
@@ -241,7 +242,9 @@ export async function findIdsByCode(db: Db, companyId: string, codes: string[]):
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** Those of these items that there are, and then the kits that contain any of them at any level, each in the order of codes. */
+/**
+ * Those of these items that exist, and then the kits that contain any of them at any level, each in the order of codes.
+ */
 export async function listWithKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     with recursive affected(id) as (
@@ -264,7 +267,7 @@ export async function insertItem(db: Db, companyId: string, id: string, { parts,
   await insertParts(db, companyId, id, parts);
 }
 
-/** Values that are absent stay. A cost that is given is confirmed by that. */
+/** Values that are absent stay. A given cost is thereby confirmed. */
 export async function updateItem(db: Db, companyId: string, id: string, changes: Partial<ItemValues>) {
   await db
     .updateTable("price_items")
@@ -301,8 +304,8 @@ export const deleteItem = (db: Db, companyId: string, id: string) =>
   db.deleteFrom("price_items").where("company_id", "=", companyId).where("id", "=", id).execute();
 
 /**
- * Changes the costs of those that are not kits. A percentage makes figures that nobody would write, so the result is rounded
- * to a cent from a dollar up and to two decimals of a cent below, half away from zero.
+ * Changes the costs of those that are not kits. A percentage gives figures that no one would write, so the result is
+ * rounded to a cent from a dollar up and to two decimals of a cent below, half away from zero.
  */
 export const changeCosts = (db: Db, companyId: string, ids: string[], percent: string) =>
   db

@@ -9,20 +9,23 @@ import { findIdsByCode, loadFigures, loadItems, loadRates } from "./items.querie
 
 /**
  * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
- * whatever works with a form sees plain rates.
+ * all code that works with a form sees plain rates.
  */
 export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
   const ids = [...itemsIn(form)];
   return ids.length === 0 ? form : withListFigures(form, await loadRates(db, companyId, ids));
 }
 
-/** The quote's own lines with what the list says of their items, for each of these quotes. */
+/** The quote's own lines with the list's values of their items, for each of these quotes. */
 export async function withListPrices(db: Db, companyId: string, quotes: Adjustment[][]): Promise<Adjustment[][]> {
   const items = await loadFigures(db, companyId, itemsOfLines(quotes.flat()));
   return quotes.map((lines) => withListedLines(lines, items));
 }
 
-/** Both for one quote, and the items that the figures come from with all that those contain: the quote keeps some of them. */
+/**
+ * Both for one quote, and the items that the figures come from with everything those contain: the quote keeps some of
+ * them.
+ */
 export async function withPricesAndItems<Form extends FormParts>(
   db: Db,
   companyId: string,

@@ -23,14 +23,15 @@ const tooManyWaiting = "Too many changes of prices are waiting. Try again in a m
 export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
   const limit = limitAtOnce(budgets.priceEffects, "Too many changes of prices at once. Try again in a moment.");
   const few = <T>(request: FastifyRequest, work: () => Promise<T>) => limit(request.actor?.company_id ?? "", work);
-  // Changes take turns, which may be long. They are waited for here, without a connection: see `takePriceTurn`.
+  // Changes of a company run one at a time, which may take long. They wait here, without a connection: see
+  // `takePriceTurn`.
   const line = oneAtATime();
   const notTooMany = limitAtOnce(budgets.priceChanges, tooManyWaiting);
   const inLine = <Request extends FastifyRequest, T>(request: Request, work: CompanyWork<Request, T>) => {
     const company = request.actor?.company_id ?? "";
     return notTooMany(company, () =>
       line(company, () => {
-        // Nobody would read the answer, and the client may have sent the change again.
+        // The client has gone, and may have sent the change again.
         if (request.socket.destroyed) throw tooMany(tooManyWaiting, 1_000);
         return inCompany(request, work);
       }),

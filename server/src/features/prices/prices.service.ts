@@ -35,8 +35,8 @@ import {
 import { findUses } from "./uses.queries.ts";
 
 /**
- * One change of a company's price list at a time: two that each are fine could together close a circle of kits, or make
- * one too dear. So nobody needs to lock single items.
+ * Allows one change of a company's price list at a time: two that each are fine could together close a circle of kits,
+ * or make one too expensive. So no change needs to lock single items.
  */
 export const takePriceTurn = (db: Db, { company_id }: CompanyActor) => takeTurn(db, `${company_id} price list`);
 
@@ -121,13 +121,15 @@ const plainPart = ({ item_id, quantity, waste_percent }: KitPart) => [item_id, N
 
 type Values = Omit<PriceItemUpdate, "parts" | "updated_at">;
 
-/** Sets what an item costs and is sold for. */
+/** Sets the cost and the price of an item. */
 export async function setFigures(db: Db, companyId: string, id: string, figures: z.infer<typeof itemFigures>) {
   const stored = (await findItem(db, companyId, id)) ?? notFound("item");
   await updateItem(db, companyId, id, changesOf(stored, figures, stored.parts.length > 0));
 }
 
-/** The columns that differ. A cost is one even if it is the same, because that confirms it; but a kit has none. */
+/**
+ * The columns that differ. A cost is among them even if it is the same, because that confirms it; but a kit has none.
+ */
 function changesOf(stored: ItemRow, given: Values, isKit: boolean) {
   const { cost, price, markup_basis_points, pack, ...texts } = given;
   const differing = Object.entries(texts).filter(

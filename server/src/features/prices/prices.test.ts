@@ -26,7 +26,7 @@ async function addChain(...codes: string[]) {
 }
 
 describe("an item", () => {
-  it("has a code that nobody else has, without regard to case, and other companies do not count", async () => {
+  it("has a code that is unique without regard to case, and other companies do not count", async () => {
     await add("st-90");
     const stranger = await list.test.signedIn({ app_role: "admin" });
     expect((await stranger.post(path, { code: "ST-90", name: "Post" })).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe("an item", () => {
     ]);
   });
 
-  it("is told in the activity, and to open screens once for each change", async () => {
+  it("is recorded in the activity, and open screens are notified once for each change", async () => {
     const { next, leave } = await openChanges(await list.test.listen(), list.admin.authorization);
     const { id } = await add("A");
     const { id: other } = await add("B", { parts: [part(id)] });
@@ -154,7 +154,7 @@ describe("the list", () => {
     expect(await codesOf("status=old")).toEqual([]);
   });
 
-  it("goes on where the page before ended, in every order, also with thousands of hits", async () => {
+  it("continues where the page before ended, in every order, also with thousands of hits", async () => {
     await sql`insert into price_items (company_id, code, name, markup_basis_points, updated_at, priced_at)
       select ${list.company_id}, 'N-' || n, 'Item ' || n % 7, 0, now() + n * interval '1 second', now() - n % 5 * interval '1 day'
       from generate_series(1, 2100) n`.execute(list.test.db);
@@ -181,7 +181,7 @@ describe("the list", () => {
 });
 
 describe("a kit", () => {
-  it("costs what its parts cost, with waste, whatever cost is sent for it", async () => {
+  it("costs what its parts cost, with waste, for any cost that is sent for it", async () => {
     const post = await add("P", { cost: 1000.01, unit: "m" });
     const frame = await add("F", { parts: [part(post.id, "2.4", "12.5")], cost: 99 });
     expect(frame).toMatchObject({ cost: 2700.03, price: 2700 });
@@ -289,7 +289,7 @@ describe("uses", () => {
   });
 });
 
-it("hides costs and markups from people who may not see them", async () => {
+it("costs and markups are hidden from people who may not see them", async () => {
   const user = await list.test.signedIn({ app_role: "user", company_id: list.company_id });
   const { id } = await add("P", { cost: 777, markup_basis_points: 1_000 });
   const kit = await add("K", { parts: [part(id, "2")] });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 
-/** A template uses an item by a rate with its id, wherever that stands; its unpublished version counts, too. */
+/** A template uses an item by a rate with its id, at any depth; its unpublished version also counts. */
 const itemIds = "$.**.item";
 
 /** The ids of all items that the company's templates use. */
@@ -15,7 +15,7 @@ export const idsInTemplates = (companyId: string) => sql`
   ) template, jsonb_path_query(contents, ${sql.lit(itemIds)}) item
   where jsonb_typeof(item) = 'string'`;
 
-/** Whether a template uses any of these items. */
+/** True if a template uses any of these items. */
 export const usesAnyItem = (ids: string[]) => sql<boolean>`exists (
   select from jsonb_path_query(structure || tables, ${sql.lit(itemIds)}) item where item #>> '{}' = any(${ids}::text[]))`;
 

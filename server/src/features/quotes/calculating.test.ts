@@ -73,7 +73,7 @@ async function newFence(more: object[] = []) {
   return { caller, company_id, contact, template, input, submit, sent, stored };
 }
 
-it("stores the entries, freezes the tables and sends what it calculates", async () => {
+it("a quote stores the entries, freezes the tables and sends what it calculates", async () => {
   const { caller, template, submit, sent, stored } = await newFence();
   const { quote_id } = (await submit(given)).json();
   const [quote] = await stored();
@@ -104,7 +104,7 @@ it("stores the entries, freezes the tables and sends what it calculates", async 
   expect(details.template_structure).toHaveLength(structure.length);
 });
 
-it("keeps only the answers that show, in entries too", async () => {
+it("a quote keeps only the answers that show, in entries as well", async () => {
   const { submit, stored } = await newFence();
   await submit({ ...given, runs: [run("a", "5", "1.8", { gap: "3" })] });
   await submit({ ...given, ground: "Rock", runs: [run("a", "5", "1.8", { gap: "3" })] });
@@ -144,13 +144,13 @@ describe("a group with a minimum", () => {
   });
 });
 
-it("sends null for what waits for an answer", async () => {
+it("a quote sends null for what waits for an answer", async () => {
   const { submit, sent } = await newFence();
   await submit({ ...given, divisor: "", runs: [run("a", "")] });
   expect(await sent()).toMatchObject([{ runs: [{ length: null, posts: null }], all_posts: 0, share: null }]);
 });
 
-it("keeps entries in drafts and prefilled templates, and in a revision", async () => {
+it("entries are kept in drafts and prefilled templates, and in a revision", async () => {
   const { caller, input, submit, stored } = await newFence();
   const draft = (await caller.post("/rest/v1/saved_quotes", { ...input, answers: given })).json();
   expect((await caller.get(`/rest/v1/saved_quotes/${draft.id}`)).json().answers).toEqual(given);

@@ -25,7 +25,7 @@ async function newContact() {
   return { ...contact, quote, read: () => readContactValue(test.db, company_id, email, place, now) };
 }
 
-it("adds up a contact's quotes, of this year by the company's clock and of all years", async () => {
+it("the value adds up a contact's quotes, of this year by the company's clock and of all years", async () => {
   const { quote, read, company_id } = await newContact();
   expect(await read()).toEqual({
     ...{ currency: "AUD", this_year: nothing, in_all: nothing, others: 0 },
@@ -39,7 +39,7 @@ it("adds up a contact's quotes, of this year by the company's clock and of all y
   expect([value.this_year.quoted, value.in_all.quoted, value.others]).toEqual([250, 1_250, 1]);
 });
 
-it("tells what is open from what was accepted, with its extras, and counts a revision once", async () => {
+it("the value separates what is open from what was accepted, with its extras, and counts a revision once", async () => {
   const offer = await test.build.offer({ choice: "each" });
   const { contact, company_id, quotes } = offer;
   await test.db.updateTable("quotes").set({ currency: "AUD" }).where("company_id", "=", company_id).execute();
@@ -56,7 +56,7 @@ it("tells what is open from what was accepted, with its extras, and counts a rev
   expect((await read()).in_all.open).toBe(0);
 });
 
-it("counts a job once in what was quoted while a later revision of what was accepted is open", async () => {
+it("the value counts a job once in what was quoted while a later revision of what was accepted is open", async () => {
   const snapshots = [{ totals: { sub_total: null, tax_total: null, grand_total: 11_000 } }];
   const offer = await test.build.offer({ snapshots });
   const { contact, company_id } = offer;
@@ -73,7 +73,7 @@ it("counts a job once in what was quoted while a later revision of what was acce
   expect(in_all).toEqual({ quoted: 22_000, open: 22_000, accepted: 11_000 });
 });
 
-it("adds up what drafts came to when they were saved", async () => {
+it("the value adds up the totals of drafts when they were saved", async () => {
   const contact = await newContact();
   const { id: template_id } = await test.build.template({ company_id: contact.company_id });
   for (const grand_total of [517_440, 60, null]) {

@@ -28,7 +28,7 @@ async function newCompany() {
     const { quote_id } = (await caller.post("/functions/v1/submit-quote", { ...body, ...more })).json();
     return (await caller.get(`/rest/v1/quotes/${quote_id}`)).json();
   };
-  /** What the workflow received last. */
+  /** The last message that the workflow received. */
   const delivered = async () => {
     await deliver(test);
     return receiver.received.at(-1)?.body ?? "";
@@ -65,7 +65,7 @@ describe("what a quote covers", () => {
     });
   });
 
-  it("follows the template while a draft has no lists of its own", async () => {
+  it("follows the template while a draft has no separate lists", async () => {
     const { caller, body } = await newCompany();
     const { id } = (await caller.post("/rest/v1/saved_quotes", body)).json();
     const draft = (await caller.get(`/rest/v1/saved_quotes/${id}`)).json();

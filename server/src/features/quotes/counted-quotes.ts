@@ -17,7 +17,7 @@ export const supersededIn = (companyId: string) => sql`(
 export const revisedIn = (companyId: string) => sql`(
   select quote_id from revised_quotes where company_id = ${companyId})`;
 
-/** Whether a quote of the offer in `own` has a later revision that is not offered beside it. */
+/** True if a quote of the offer in `own` has a later revision that is not in the same offer. */
 const hasLaterElsewhere = (companyId: string, id: string) => sql<boolean>`exists (
   select from revised_quotes revised
   where revised.company_id = ${companyId} and revised.quote_id = ${sql.ref(id)} and not exists (
@@ -37,8 +37,8 @@ const isOtherAlternative = (companyId: string) => sql<boolean>`(offers.choice = 
         or ${hasLaterElsewhere(companyId, "other.quote_id")})))) is true`;
 
 /**
- * Whether a quote counts in what was quoted, for `quotes` with `latestOffer`: a revision takes its place, but not one that
- * the customer turned down for it.
+ * True if a quote counts towards the quoted sums, for `quotes` with `latestOffer`: a revision takes its place, but not
+ * one that the customer turned down for it.
  */
 export const countsAsQuoted = (
   companyId: string,
@@ -46,6 +46,9 @@ export const countsAsQuoted = (
   then not ${hasLaterElsewhere(companyId, "quotes.id")}
   else quotes.id not in ${revisedIn(companyId)} and not ${isOtherAlternative(companyId)} end`;
 
-/** The same where accepted quotes are summed apart: only a revision that was accepted, too, takes the place of one. */
+/**
+ * The same where accepted quotes are summed separately: an accepted quote is replaced only by a revision that was also
+ * accepted.
+ */
 export const countsInSums = (companyId: string) => sql<boolean>`case when own.state = 'accepted'
   then quotes.id not in ${supersededIn(companyId)} else ${countsAsQuoted(companyId)} end`;

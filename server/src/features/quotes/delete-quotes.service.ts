@@ -12,8 +12,8 @@ import { deleteDraft } from "./quote-drafts.queries.ts";
 import { deleteQuote } from "./quotes.queries.ts";
 
 /**
- * Withdraws what customers can still accept of quotes that are about to be deleted. The quotes are locked. Returns those
- * that a customer may have been sent.
+ * Withdraws the open offers of quotes that are about to be deleted. The quotes are locked. Returns those that a
+ * customer may have been sent.
  */
 export type WithdrawOffers = (db: Db, actor: CompanyActor, quoteIds: string[]) => Promise<Set<string>>;
 
@@ -22,7 +22,10 @@ interface Chosen {
   draft_ids?: string[];
 }
 
-/** Deletes all of them or none. What hangs on them, such as a colleague's draft of a revision, the actor need not see. */
+/**
+ * Deletes all of them or none. The actor may lack the right to see dependent records, such as a colleague's draft of a
+ * revision.
+ */
 export async function deleteQuotesAndDrafts(
   db: Db,
   actor: CompanyActor,
@@ -56,8 +59,8 @@ async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdraw
     // Deleting a quote that was sent withdraws its offer, so it cannot be undone.
     if (!sent.has(id)) await keepForUndo(db, actor, "quotes", id, quoteParts);
     const deleted = (await deleteQuote(db, actor.company_id, id)) ?? notFound("quote");
-    // Only this file goes, not the quote's folder: what a customer was sent stays, and PDFs of earlier runs are due
-    // already.
+    // Only this file is removed, not the quote's folder: files that a customer was sent stay, and PDFs of earlier runs
+    // are due already.
     if (deleted.pdf_storage_path) await removeUnlessUsed(db, actor.company_id, deleted.pdf_storage_path);
     const about = [aboutQuote(deleted), ...aboutContact(deleted.contact)];
     await recordActivity(db, actor, { action: "quote.deleted", subject: deleted.quote_number, about });
@@ -79,7 +82,7 @@ export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
 
 /**
  * Locks quotes and drafts that are about to be deleted, and the revisions of the quotes, whose `revises_quote_id` is
- * emptied. Whoever writes a quote holds it and then waits for the company's counts, so all are held before the first is
+ * emptied. Each writer of a quote holds it and then waits for the company's counts, so all are held before the first is
  * deleted, and before any offer is locked.
  */
 async function lockQuotesAndDrafts(db: Db, companyId: string, quoteIds: string[], draftIds: string[]) {

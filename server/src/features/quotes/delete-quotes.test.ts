@@ -4,7 +4,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 const test = await createTestApp();
 const chosen = "/rest/v1/quotes/delete";
 
-it("deletes several quotes and drafts at once, and withdraws what they were offered in once", async () => {
+it("one call deletes several quotes and drafts, and withdraws the offers that they were in once", async () => {
   const { company_id, id: offer_id, quotes } = await test.build.offer();
   const caller = await test.signedIn({ company_id, app_role: "user" });
   const draft = await test.build.draft({ company_id });
@@ -15,7 +15,7 @@ it("deletes several quotes and drafts at once, and withdraws what they were offe
   expect(events.filter(({ kind }) => kind === "withdrawn")).toHaveLength(1);
 });
 
-it("leaves revisions connected when several of them go", async () => {
+it("revisions stay connected when several of them are deleted", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
   const [template, contact] = [await test.build.template({ company_id }), await test.build.contact({ company_id })];

@@ -34,8 +34,8 @@ const addresses = (from: number, to: number, step = 1) => {
 };
 
 /**
- * 1,200 people, p1 the latest, each with a quote 'Fence' and one 'Older'. Every tenth has a draft 'Fence', too, and those from
- * p1,101 on have a quote 'Shed'.
+ * 1,200 people, p1 the latest, each with a quote 'Fence' and one 'Older'. Every tenth also has a draft 'Fence', and
+ * those from p1,101 on have a quote 'Shed'.
  */
 beforeAll(async () => {
   test = await createTestApp();
@@ -57,7 +57,7 @@ beforeAll(async () => {
     join contacts on company_id = ${company} and email = 'p' || n || '@example.com'`.execute(test.db);
 });
 
-it("counts a search that most match only as far as it looked", async () => {
+it("a search that most match is counted only as far as it looked", async () => {
   expect(await page({ search: "fence", limit: "3" })).toMatchObject({
     items: [
       { email: "p1@example.com", quote_count: 1, draft_count: 0 },
@@ -71,7 +71,7 @@ it("counts a search that most match only as far as it looked", async () => {
   expect(await page({ search: "person" })).toMatchObject({ total: 1000, at_least: true, counts: { all: 2100 } });
 });
 
-it("counts any search to its end where the counts alone are asked for", async () => {
+it("any search is counted to its end where the counts alone are asked for", async () => {
   const counts = async (search: string) => (await caller.get(`/rest/v1/quote_counts?search=${search}`)).json();
   expect(await counts("fence")).toEqual({ all: 1320, generated: 600, drafts: 120 });
   expect(await counts("person")).toEqual({ all: 2620, generated: 1250, drafts: 120 });
@@ -80,19 +80,22 @@ it("counts any search to its end where the counts alone are asked for", async ()
   expect(await counts("nothing")).toEqual({ all: 0, generated: 0, drafts: 0 });
 });
 
-it.each(["fence", "person", "p", "example.com"])("lists everyone who matches %s on its pages, once", async (search) => {
-  const found = await everyone({ search });
-  expect(found.map(({ email }) => email)).toEqual(addresses(1, 1200));
-});
+it.each(["fence", "person", "p", "example.com"])(
+  "everyone who matches %s is listed on its pages, once",
+  async (search) => {
+    const found = await everyone({ search });
+    expect(found.map(({ email }) => email)).toEqual(addresses(1, 1200));
+  },
+);
 
-it("lists in a tab everyone who has something there", async () => {
+it("a tab lists everyone who has something there", async () => {
   const drafts = await everyone({ search: "fence", tab: "drafts" });
   expect(drafts.map(({ email }) => email)).toEqual(addresses(10, 1200, 10));
   const generated = await everyone({ search: "fence", tab: "generated" });
   expect(generated.map(({ email }) => email)).toEqual(addresses(2, 1200, 2));
 });
 
-it("counts what few match, or none of the latest, to the end", async () => {
+it("a search that few match, or none of the latest, is counted to the end", async () => {
   expect(await page({ search: "shed" })).toMatchObject({
     total: 100,
     at_least: false,
@@ -107,7 +110,7 @@ it("counts what few match, or none of the latest, to the end", async () => {
   expect(await page({ search: "nothing" })).toMatchObject({ total: 0, items: [], at_least: false });
 });
 
-it("counts what a search finds of one person", async () => {
+it("a search counts what it finds of one person", async () => {
   expect(await page({ search: "fence", email: "p1110@example.com" })).toMatchObject({
     items: [{ email: "p1110@example.com", quote_count: 1, draft_count: 1 }],
     total: 1,
@@ -119,7 +122,7 @@ it("counts what a search finds of one person", async () => {
   expect(await page({ search: "shed", email: "p1@example.com" })).toMatchObject({ total: 0, items: [] });
 });
 
-it("finds nobody of another company", async () => {
+it("a search finds no one of another company", async () => {
   const stranger = await test.signedIn({ app_role: "user" });
   for (const query of ["search=fence", "search=fence&email=p1@example.com", "search=p"]) {
     expect((await stranger.get(`/rest/v1/quote_groups?${query}`)).json()).toMatchObject({ total: 0, items: [] });
@@ -127,7 +130,7 @@ it("finds nobody of another company", async () => {
   expect((await stranger.get("/rest/v1/quote_counts?search=fence")).json()).toMatchObject({ all: 0 });
 });
 
-it("lists the quotes themselves, many in the order of the list and few by what was found", async () => {
+it("a search lists the quotes themselves, many in the order of the list and few by what was found", async () => {
   const numbers = async (query: string) => {
     const found: string[] = [];
     let cursor = "";

@@ -5,7 +5,7 @@ import { notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutQuote, aboutUser, recordActivity } from "../activity/index.ts";
 
-/** Gives a quote and its revisions to a colleague, who sees them from then on. Its author still does, too. */
+/** Gives a quote and its revisions to a colleague, who sees them from then on. Its author can still see them. */
 export async function handOver(db: Db, actor: CompanyActor, quoteId: string, userId: string) {
   const { company_id } = actor;
   const person = await db

@@ -38,7 +38,7 @@ interface StoredTemplate {
   make_webhook_url: string | null;
 }
 
-/** Reads everything that a submit needs without locks: one statement, and one more for prices from the list. */
+/** Reads all the input of a submit without locks: one statement, and one more for prices from the list. */
 export async function findParts(db: Db, companyId: string, input: SubmitQuoteInput) {
   const { template, ...parts } = await db
     .selectFrom("companies")
@@ -112,8 +112,8 @@ const refuseTakenId = onUniqueViolation(
 );
 
 /**
- * Writes a new quote, its delivery job and its activity and deletes its draft, in one statement, and tells other systems
- * in the next. The database adds only the counts and tells open browsers.
+ * Writes a new quote, its delivery job and its activity and deletes its draft, in one statement, and publishes the
+ * event in the next. The database adds only the counts and notifies open browsers.
  */
 export async function insertQuote(
   db: Db,

@@ -44,7 +44,7 @@ const messageOf = (answer: { statusCode: number; json: () => { error: string } }
   answer.json().error,
 ];
 
-it("gives an item away at a price of 0, in a draft and in a quote", async () => {
+it("an item may be given away at a price of 0, in a draft and in a quote", async () => {
   const { admin, line, submit, save } = await newCompany();
   const free = { ...line, price: 0 };
   expect((await save([free])).adjustments).toMatchObject([free]);
@@ -54,7 +54,7 @@ it("gives an item away at a price of 0, in a draft and in a quote", async () => 
   expect(adjustments[1]).not.toHaveProperty("price");
 });
 
-it("stores what the list said, so that later changes of the list do not change the quote", async () => {
+it("a quote stores what the list said, so that later changes of the list do not change the quote", async () => {
   const { admin, item, line, submit, changeItem, sent } = await newCompany();
   const { quote_id } = (await submit([line, { ...line, price: 2_800 }])).json();
   await changeItem({ name: "Other", code: "OTHER", cost: 5_000, price: 9_000 });
@@ -79,7 +79,7 @@ it("stores what the list said, so that later changes of the list do not change t
   expect(JSON.stringify(payload)).not.toMatch(new RegExp(`2001|20\\.01|${item.id}`));
 });
 
-it("refuses an item that is inactive, gone, or another company's, and figures from outside", async () => {
+it("a quote refuses an item that is inactive, gone, or another company's, and figures from outside", async () => {
   const { admin, line, item, submit, changeItem } = await newCompany();
   const others = await newCompany();
   const gone = "'Deleted item' is priced by an item that is no longer in the price list.";
@@ -108,7 +108,7 @@ it("a draft follows the list, also in the list of drafts, and keeps the name of 
   expect(await read()).toMatchObject([{ ...line, from_list: { name: "Post", price: 0, problem: "missing" } }]);
 });
 
-it("keeps costs from people who may not see them, in every answer", async () => {
+it("costs are kept from people who may not see them, in every answer", async () => {
   const { admin, user, line, body, submit, hideCosts, save } = await newCompany();
   await hideCosts();
   const { quote_id } = (await submit([line], user)).json();
@@ -137,7 +137,7 @@ it("keeps costs from people who may not see them, in every answer", async () => 
   expect(JSON.stringify(stored)).toContain("2001");
 });
 
-it("lists chosen items by their ids", async () => {
+it("chosen items are listed by their ids", async () => {
   const { admin, item } = await newCompany();
   await admin.post("/rest/v1/price_items", { code: "RAIL", name: "Rail", price: 1 });
   const others = await newCompany();
@@ -145,7 +145,7 @@ it("lists chosen items by their ids", async () => {
   expect([items.map(({ code }: { code: string }) => code), total]).toEqual([["POST-24"], 1]);
 });
 
-it("lists tell what a draft came to when it was saved, and sort by it", async () => {
+it("lists show a draft's total when it was saved, and sort by it", async () => {
   const { admin, line, save, changeItem } = await newCompany();
   const [small, none, large] = [await save([line]), await save([]), await save([line, line])];
   await changeItem({ price: 4_000 });

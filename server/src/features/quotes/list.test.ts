@@ -103,7 +103,7 @@ it("a contact's entries have drafts first, then the newest, across all pages", a
   expect(times).toEqual([...times].sort().reverse());
 });
 
-it("tells of each quote's latest offer, in the lists and in the details", async () => {
+it("the lists and the details show each quote's latest offer", async () => {
   const { id, contact, quotes } = await test.build.offer({ created_by: caller.user.id, choice: "one" });
   const [first, second] = quotes.map(({ quote_id }) => quote_id);
   const opened = { opened_count: 2, last_opened_at: "2026-11-16T01:02:03.004Z" };

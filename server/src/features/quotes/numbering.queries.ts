@@ -40,7 +40,7 @@ interface TakenRevision {
   quote_number: string;
   revision: number;
   revises_quote_id: string;
-  /** Whose quote the revised one is, if not the actor's. */
+  /** The owner of the revised quote, if not the actor. */
   owner_id: string | null;
 }
 
@@ -57,12 +57,12 @@ export async function takeRevision(
   return row && row.quote_number !== null ? row : null;
 }
 
-/** What the next revision of the quote in this column would be called. */
+/** The name of the next revision of the quote in this column. */
 export const nextRevisionNumber = (table: string, column: string) =>
   sql<string | null>`case when ${sql.ref(`${table}.${column}`)} is not null then
     app.next_revision_number(${sql.ref(`${table}.company_id`)}, ${sql.ref(`${table}.${column}`)}) end`;
 
-/** Whether a quote has a later revision, although the person may not see that one. */
+/** True if a quote has a later revision, even if the person may not see that one. */
 export const isRevised = sql<boolean>`exists (
   select from revised_quotes revised where revised.company_id = quotes.company_id and revised.quote_id = quotes.id)`;
 
@@ -91,7 +91,7 @@ export const revisionsColumn = sql<Revision[]>`(
   from quotes each where each.company_id = quotes.company_id
     and each.id in (select app.revisions_of(quotes.company_id, quotes.id)))`;
 
-/** A revision is for whoever the quote is for. Quotes without a known person can be given one. */
+/** Checks that a revision is for the same person as the quote. Quotes without a known person can be given one. */
 export async function checkRevised(db: Db, companyId: string, quoteId: string, email: string): Promise<void> {
   const { person_email } = (await holdRevised(db, companyId, quoteId)) ?? notFound("quote");
   if (person_email && person_email !== email) {

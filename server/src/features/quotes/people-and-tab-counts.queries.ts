@@ -76,7 +76,7 @@ function foundPeople(companyId: string, { tab, search, email, cursor, limit }: W
     from ${matching} matching)`;
 }
 
-/** How many quotes and drafts of a person each tab holds. */
+/** The numbers of a person's quotes and drafts in each tab. */
 const held = {
   all: sql<number>`quote_count + draft_count`,
   generated: sql<number>`generated_count`,
@@ -107,7 +107,7 @@ function figuresOf(companyId: string, wanted: Wanted): GroupFigures {
   return counted(tab, person, sql<boolean>`false`);
 }
 
-/** Counts to the end what a search finds, which for a word that most quotes have takes longer than a page of it. */
+/** Counts a search to its end, which for a word that most quotes have takes longer than a page of it. */
 export async function countQuotes(db: Db, companyId: string, search: string) {
   const matching = sql`app.activity_matching(${companyId}, ${inSearch(wordsOf(search))})`;
   const { columns, from } =

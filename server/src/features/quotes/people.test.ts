@@ -142,7 +142,7 @@ describe("the count in the left panel", () => {
   });
 });
 
-it("agrees with the dashboard, whatever the quotes look like", async () => {
+it("the people agree with the dashboard, for quotes of every kind", async () => {
   const { contact } = await oldQuotes();
   const gone = await test.build.contact({ company_id, status: "archived" });
   for (const status of ["Pending PDF", "Pending PDF", "Generated", "Sent", "Failed"]) {

@@ -29,7 +29,9 @@ const totalOr = (none: number): SortKey => ({
 });
 const noTotal = 10 ** 16;
 
-/** The earlier an offer ends, the larger. It is 0 for quotes that nobody can accept any more, or that never end. */
+/**
+ * The earlier an offer ends, the larger. It is 0 for quotes that can no longer be accepted, or whose offers never end.
+ */
 const urgencyKey: SortKey = {
   name: "sort_urgency",
   value: sql`coalesce((
@@ -51,7 +53,9 @@ const quoteOrders: Record<QuoteOrder, ListOrder> = {
 /** An address, or a subquery that reads it. */
 export type Address = string | RawBuilder<string>;
 
-/** Looks in the name and number for the words that are not in who the person is; finds everything if all of them are. */
+/**
+ * Looks in the name and number for the words that are not in the person's details; finds everything if all of them are.
+ */
 const hasOtherWords = (companyId: string, email: Address, search: string, text: RawBuilder<unknown>) =>
   sql<boolean>`${text} like all ((
     select lacking from app.people_lacking(${companyId}, array[${email}], ${inSearch(wordsOf(search))}))::text[])`;
@@ -79,7 +83,7 @@ export const quoteRowColumns = [
   offerBriefColumn,
 ] as const;
 
-/** What a draft came to when it was last saved, in cents; null if it had no price. */
+/** The total of a draft when it was last saved, in cents; null if it had no price. */
 export const totalOfDraft = sql<number | null>`(saved_quotes.list_figures -> 'grand_total')::bigint`;
 
 /** A quote draft as such a row. */

@@ -61,7 +61,7 @@ async function newTemplate(pricing: object | null) {
   return { caller, submit, save, sent, pricingSent, countQuotes };
 }
 
-it("sends a quote's price to the workflow, in dollars", async () => {
+it("a quote's price is sent to the workflow, in dollars", async () => {
   const { submit, pricingSent } = await newTemplate({ minimum_charge: 500_000, round_to: 1_000 });
   await submit(given);
   expect(await pricingSent()).toEqual([
@@ -91,13 +91,13 @@ it("sends a quote's price to the workflow, in dollars", async () => {
   ]);
 });
 
-it("sends null if the template's pricing is off, whatever its fields would cost", async () => {
+it("a quote sends null if the template's pricing is off, even if its fields have prices", async () => {
   const { submit, pricingSent } = await newTemplate(null);
   await submit(given);
   expect(await pricingSent()).toEqual([null]);
 });
 
-it("keeps the prices that the quote was made with, even when it is run again after the template changed", async () => {
+it("a quote keeps the prices that it was made with, even when it is run again after the template changed", async () => {
   const { caller, submit, save, pricingSent } = await newTemplate({});
   const { quote_id } = (await submit(given)).json();
   await save({ structure: [{ id: "field_1", type: "text", label: "Words" }], pricing: null });
@@ -111,7 +111,7 @@ it("keeps the prices that the quote was made with, even when it is run again aft
   expect(await pricingSent()).toMatchObject([{ grand_total: 4606.25 }]);
 });
 
-it.each(["-5", "1e9", "0x10", "1000001"])("refuses a quote of %j metres, and says why", async (length) => {
+it.each(["-5", "1e9", "0x10", "1000001"])("a quote of %j metres is refused, with the reason", async (length) => {
   const { submit, countQuotes } = await newTemplate({});
   const answer = await submit({ ...given, field_2: length });
   expect(answer.statusCode).toBe(400);
@@ -119,7 +119,7 @@ it.each(["-5", "1e9", "0x10", "1000001"])("refuses a quote of %j metres, and say
   expect(await countQuotes()).toBe(0);
 });
 
-it.each([{}, null])("refuses a number beyond any quote, with prices %j", async (pricing) => {
+it.each([{}, null])("a number beyond any quote is refused, with prices %j", async (pricing) => {
   const { submit, countQuotes } = await newTemplate(pricing);
   const answer = await submit({ ...given, field_2: "1e308" });
   expect(answer.statusCode).toBe(400);
@@ -127,7 +127,7 @@ it.each([{}, null])("refuses a number beyond any quote, with prices %j", async (
   expect(await countQuotes()).toBe(0);
 });
 
-it("accepts such an answer if nothing is priced by it", async () => {
+it("such an answer is accepted if nothing is priced by it", async () => {
   const hidden = await newTemplate({});
   expect((await hidden.submit({ ...given, field_3: false, field_4: "-5" })).statusCode).toBe(200);
   const unpriced = await newTemplate(null);
@@ -137,7 +137,7 @@ it("accepts such an answer if nothing is priced by it", async () => {
 const drilling = { kind: "line", label: "Core drilling", amount: 26_000 };
 const mates = { kind: "discount", label: "Shared fence", percent: 2.5 };
 
-it("prices the quote's own lines, stores them, and sends them with the rest, run after run", async () => {
+it("the quote's own lines are priced, stored, and sent with the rest, run after run", async () => {
   const { caller, submit, sent } = await newTemplate({});
   const { quote_id } = (await submit(given, { adjustments: [drilling, mates] })).json();
   const stored = (await caller.get(`/rest/v1/quotes/${quote_id}`)).json();
@@ -161,7 +161,7 @@ it("prices the quote's own lines, stores them, and sends them with the rest, run
   expect(second).toMatchObject({ adjustments: first.adjustments, pricing: first.pricing });
 });
 
-it("prices only the quote's own lines, with the company's tax, if the template's prices are off", async () => {
+it("only the quote's own lines are priced, with the company's tax, if the template's prices are off", async () => {
   const { caller, submit, pricingSent } = await newTemplate(null);
   const company_id = caller.user.company_id ?? "";
   await test.db.updateTable("companies").set({ tax_basis_points: 1500 }).where("id", "=", company_id).execute();
@@ -171,7 +171,7 @@ it("prices only the quote's own lines, with the company's tax, if the template's
   ]);
 });
 
-it("refuses own lines that make no sense, and a discount of more than there is", async () => {
+it("own lines that make no sense are refused, as is a discount of more than there is", async () => {
   const { submit, countQuotes } = await newTemplate({});
   const refused = async (adjustments: unknown) => (await submit(given, { adjustments })).json().error;
   expect(await refused([{ ...drilling, amount: -1 }])).toMatch(/Add a discount instead/);

@@ -59,7 +59,7 @@ describe("a program's quote", () => {
     expect((await submit({ kind: "Timber", old: false, runs: runs("2") })).statusCode).toBe(200);
   });
 
-  it("is complete, where a person's keeps how many answers are missing, and every list tells it", async () => {
+  it("is complete, where a person's keeps how many answers are missing, and every list shows it", async () => {
     const { submit, person, program, contact_id } = await newCompany();
     const given = { kind: "Colorbond", old: false, runs: runs("2", "") };
     const { quote_id: id, quote_number } = (await submit(given, person)).json();
@@ -78,7 +78,7 @@ describe("a program's quote", () => {
     expect(lines.map((line) => line.split(",")[8])).toEqual(['"Missing answers"', '"0"', '"3"']);
   });
 
-  it("with an answer to no question is told which", async () => {
+  it("with an answer to no question is refused with the name of the answer", async () => {
     const { submit, person } = await newCompany();
     const answers = { kind: "Timber", old: true, runs: [{ id: "a", values: { length: "2", height: "1.8" } }] };
     const refused = await submit(answers);

@@ -6,8 +6,8 @@ import { isOver } from "../../platform/db/offer-over.ts";
 import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
 /**
- * What a list tells of a quote's latest offer as it stands today, as one JSON value; null if it was never offered. An accepted
- * quote was answered when it was accepted, whenever others of its offer were.
+ * A quote's latest offer as a list shows it today, as one JSON value; null if it was never offered. An accepted quote
+ * was answered when it was accepted, even if others of its offer were answered later.
  */
 export const offerBriefColumn = sql<OfferBrief | null>`(
   select json_build_object('id', offers.id,
@@ -31,11 +31,11 @@ export const offerBriefColumn = sql<OfferBrief | null>`(
   where offers.company_id = quotes.company_id and offers.id = quotes.offer_id
 )`.as("offer");
 
-/** What became of a quote in its latest offer. */
+/** The row with a quote's outcome in its latest offer. */
 export const ownQuote = sql`offer_quotes own on own.company_id = quotes.company_id and own.offer_id = quotes.offer_id
   and own.quote_id = quotes.id`;
 
-/** The latest offer of a quote, and what became of the quote in it. Both may be missing. */
+/** The latest offer of a quote, and the quote's outcome in it. Both may be missing. */
 export const latestOffer = sql`left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
   left join ${ownQuote}`;
 

@@ -40,7 +40,7 @@ const columns = [
   contactOf("saved_quotes").as("contact"),
 ] as const;
 
-/** A draft as it is stored: its own lines have what the price list says of their items. */
+/** A draft from the store: its own lines have the price list's values of their items. */
 export type WithFigures<Given> = Omit<Given, "adjustments"> & Partial<Pick<Draft, "adjustments" | "list_figures">>;
 
 /** Parts that are absent stay so. */
@@ -101,7 +101,10 @@ export async function insertDraft(db: Db, actor: CompanyActor, draft: WithFigure
     .executeTakeFirstOrThrow();
 }
 
-/** What is absent stays, but another name that comes alone was typed. The draft must be the version that was seen. */
+/**
+ * Updates a draft, which must be the version that was seen. Absent values stay, but a changed name that comes without
+ * `auto_name` counts as typed.
+ */
 export async function updateDraft(
   db: Db,
   companyId: string,
@@ -136,13 +139,14 @@ const changedMeanwhile = () => new AppError("conflict", draftChangedMeanwhile, u
 /** The draft that a quote is made from. */
 export interface SubmittedDraft {
   id: string;
-  /** What the quote does not name of these is let go of. Empty if the draft is gone. */
+  /** The draft's photos. Those that the quote does not use are released. Empty if the draft is gone. */
   photos: QuotePhoto[];
 }
 
 /**
  * Locks the draft that a quote is about to be made from, and refuses if it has made one before. The company's numbering
- * must be locked, so that of two tabs the second finds the first's quote. Returns null for a colleague's draft, which stays.
+ * must be locked, so that if two tabs submit it, the second finds the first's quote. Returns null for a colleague's
+ * draft, which stays.
  */
 export async function takeDraft(
   db: Db,

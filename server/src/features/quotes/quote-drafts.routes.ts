@@ -68,7 +68,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-/** A draft follows the price list until it is submitted, so its own lines have what the list says now. */
+/** A draft follows the price list until it is submitted, so its own lines have the list's present values. */
 async function showDrafts<Shown extends Pick<Draft, "adjustments">>(db: Db, actor: CompanyActor, drafts: Shown[]) {
   const lines = await withListPrices(
     db,
@@ -79,8 +79,8 @@ async function showDrafts<Shown extends Pick<Draft, "adjustments">>(db: Db, acto
 }
 
 /**
- * Checks what is given of a draft, puts the list's figures into its own lines, and keeps what it comes to by them. What is
- * absent is as it was before.
+ * Checks the given parts of a draft, puts the list's figures into its own lines, and stores its total by them. Absent
+ * parts stay unchanged.
  */
 async function checkParts<Given extends Partial<DraftInput>>(
   db: Db,

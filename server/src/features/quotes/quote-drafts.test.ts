@@ -25,7 +25,7 @@ async function savedDraft() {
 
 type Saved = Awaited<ReturnType<typeof savedDraft>>;
 
-it("accepts one of two saves of the same version, and refuses the other", async () => {
+it("one of two saves of the same version is accepted, and the other refused", async () => {
   const { draft, save, stored } = await savedDraft();
   const answers = await Promise.all([
     save(draft.updated_at, { notes: "One" }),
@@ -38,7 +38,7 @@ it("accepts one of two saves of the same version, and refuses the other", async 
   expect(await stored()).toMatchObject({ notes: taken?.json().notes, updated_at: taken?.json().updated_at });
 });
 
-it("can be saved repeatedly by someone who continues from their own save", async () => {
+it("a draft can be saved repeatedly by someone who continues from their own save", async () => {
   const { draft, save } = await savedDraft();
   let version = draft.updated_at;
   for (const notes of ["One", "Two", "Three"]) {
@@ -48,13 +48,13 @@ it("can be saved repeatedly by someone who continues from their own save", async
   }
 });
 
-it("says that a deleted draft is gone, not that it was changed", async () => {
+it("a deleted draft is said to be gone, not changed", async () => {
   const { caller, draft, save } = await savedDraft();
   await caller.delete(`${drafts}/${draft.id}`);
   expect((await save(draft.updated_at)).statusCode).toBe(404);
 });
 
-it("stores its own lines", async () => {
+it("a draft stores its own lines", async () => {
   const { draft, save, stored } = await savedDraft();
   expect(draft.adjustments).toEqual([]);
   const adjustments = [
@@ -67,7 +67,7 @@ it("stores its own lines", async () => {
   expect(await stored()).toMatchObject({ adjustments: [] });
 });
 
-it("keeps whether its name is automatic", async () => {
+it("a draft keeps whether its name is automatic", async () => {
   const { draft, save, stored } = await savedDraft();
   expect(draft.auto_name).toBe(false);
   await save(draft.updated_at, { auto_name: true });
@@ -126,7 +126,7 @@ describe("as a quote", () => {
       const refused = await submit({ ...saved, caller: { ...caller, post: by.post } });
       expect([refused.statusCode, refused.json().error]).toEqual([409, expect.stringContaining(made.quote_number)]);
     }
-    // Without its quote, what is in the form can become one again.
+    // Without its quote, the contents of the form can become one again.
     await caller.delete(`/rest/v1/quotes/${made.quote_id}`);
     expect((await submit(saved)).statusCode).toBe(200);
     expect((await caller.post("/rest/v1/deleted/restore", { ids: [made.quote_id] })).statusCode).toBe(409);
@@ -144,7 +144,7 @@ describe("as a quote", () => {
   });
 });
 
-it("is changed by its name, answers and notes alone, and keeps the rest", async () => {
+it("a draft is changed by its name, answers and notes alone, and keeps the rest", async () => {
   const { draft, caller, save } = await savedDraft();
   const parts = {
     auto_name: true,
@@ -160,7 +160,7 @@ it("is changed by its name, answers and notes alone, and keeps the rest", async 
   expect(saved.json()).toEqual({ ...before, ...changes, auto_name: false, updated_at: saved.json().updated_at });
 });
 
-it("follows the company's names until it is given another name", async () => {
+it("a draft follows the company's names until it is given another name", async () => {
   const { draft, caller, save } = await savedDraft();
   let { updated_at } = (await save(draft.updated_at, { auto_name: true })).json();
   const followsAfter = async (changes: object) => {
@@ -174,7 +174,7 @@ it("follows the company's names until it is given another name", async () => {
   expect(await followsAfter({ quote_name: "Front gate", auto_name: true })).toBe(true);
 });
 
-it("is changed even if its template and its contact are gone", async () => {
+it("a draft is changed even if its template and its contact are gone", async () => {
   const { draft, caller, body, stored } = await savedDraft();
   await test.db.deleteFrom("form_templates").where("id", "=", body.template_id).execute();
   await caller.delete(`/rest/v1/contacts/${body.contact_id}`);

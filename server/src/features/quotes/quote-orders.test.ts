@@ -60,7 +60,7 @@ it.each<[QuoteOrder, string[]]>([
   ["total_desc", [...newestDrafts, "fence 2", "Fence 10", "Deck", "Pool", "Gate"]],
   ["total", [...newestDrafts, "Pool", "Deck", "Fence 10", "fence 2", "Gate"]],
   ["ending", [...newestDrafts, "Deck", "Gate", "Pool", "fence 2", "Fence 10"]],
-])("are listed by %s over all pages, drafts first", async (order, names) => {
+])("quotes are listed by %s over all pages, drafts first", async (order, names) => {
   expect(await namesBy(order)).toEqual(names);
 });
 

@@ -108,7 +108,7 @@ const isFound = async (db: Db, companyId: string, search: string) =>
 
 const searchedText = { quotes: sql`quotes.search_text collate "C"`, saved_quotes: sql`lower(saved_quotes.quote_name)` };
 
-/** Whether each word is found in the quote or draft itself or in who it is for. */
+/** True if each word is found in the quote or draft itself or in the person it is for. */
 export const hasEvery = (companyId: string, table: keyof typeof searchedText, words: Word[]) =>
   everyWord(
     words,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Given = readonly [currency: string, written: unknown, ...rest: unknown[]];
 
-/** What the database makes of each, in cents. */
+/** Returns each amount as the database reads it, in cents. */
 async function readInDatabase(given: readonly Given[]): Promise<(number | null)[]> {
   const pairs = JSON.stringify(given.map(([currency, written]) => ({ currency, written: [written] })));
   const { rows } = await sql<{ cents: string | null }>`
@@ -24,7 +24,7 @@ async function readInDatabase(given: readonly Given[]): Promise<(number | null)[
 
 const ten = ["AUD", "BRL", "CHF", "CZK", "DKK", "EUR", "INR", "NGN", "PLN", "SEK"];
 
-it("are read alike by the database and everything else, in every currency", async () => {
+it("amounts are read alike by the database and everything else, in every currency", async () => {
   const signed = Object.entries(currencySigns).flatMap(([sign, currencies]) =>
     [...currencies.split(" "), "AUD", "EUR"].map((currency) => [currency, `${sign}1.5`] as const),
   );
@@ -47,7 +47,7 @@ const groups: Record<string, [group: string, decimal: string]> = {
   point: [".", ","],
 };
 
-/** An amount, given in thousandths, as people write it, and its cents, worked out with whole numbers. */
+/** An amount, given in thousandths, as people write it, and its cents, computed with whole numbers. */
 const written = fc
   .record({
     currency: fc.constantFrom(...ten),
@@ -70,14 +70,14 @@ const written = fc
     return { currency, text, cents: cents === 0 ? 0 : cents };
   });
 
-it("are read to the nearest cent, however a currency writes them", async () => {
+it("amounts are read to the nearest cent, however a currency writes them", async () => {
   const all = fc.sample(written, 2_000);
   const given = all.map(({ currency, text }) => [currency, text] as const);
   expect(given.map(([currency, text]) => readCents(text, currency))).toEqual(all.map(({ cents }) => cents));
   expect(await readInDatabase(given)).toEqual(all.map(({ cents }) => cents));
 });
 
-it("are read alike if they are no amounts", async () => {
+it("texts that are no amounts are read alike", async () => {
   const pieces = fc.constantFrom(
     ...["0", "1", "12", "234", "567", ".", ",", "'", "’", "-", "\u2212", " ", "\u00a0", "$", "€", "kr", "kr.", "e"],
     ...["AUD", "eur", "Kč", "KČ", "٣", "\n", "%", "(", "zł", "A$", "😀", "İ", "ſ"],

@@ -70,7 +70,7 @@ describe("a revision", () => {
     expect((await read(third)).revises_quote_id).toBe(second.quote_id);
   });
 
-  it("gets a number of its own, however many people revise at once", async () => {
+  it("gets a unique number, however many people revise at once", async () => {
     const first = await made();
     const revisions = await Promise.all(Array.from({ length: 8 }, () => revise(first)));
     const expected = [2, 3, 4, 5, 6, 7, 8, 9].map((revision) => `QT-1001 r${revision}`);
@@ -166,7 +166,7 @@ describe("deleting", () => {
 });
 
 describe("in lists", () => {
-  it("every revision is a quote of its own, found by the number, and only earlier ones are marked", async () => {
+  it("every revision is a separate quote, found by the number, and only earlier ones are marked", async () => {
     const first = await made();
     await revise(first);
     await made();

@@ -41,7 +41,10 @@ export async function submitQuote(
 
 const changedMeanwhile = "The contact or the quote was changed at the same moment. Please try again.";
 
-/** Returns null if what the quote needs has gone since it was read: a second attempt then says what is missing. */
+/**
+ * Returns null if a record that the quote needs has been deleted since it was read: a second attempt then says which is
+ * missing.
+ */
 async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
   const { company_id } = actor;
   const { priced, contact, ...company } = await findParts(db, company_id, input);
@@ -54,7 +57,8 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
   const worked = workOut(template, input.answers);
   if (worked.isTooLarge) throw new AppError("validation_failed", tooLargeToWorkOut);
   if (isKey(actor)) checkNothingLeftOut(template, input.answers);
-  // A person was asked on the form, and may go on without. A program has said of each box that it is not ticked.
+  // The form asks people about missing answers, and they may continue without them. A program has stated of each box
+  // that it is not ticked.
   const missing_answers = isKey(actor) ? 0 : unansweredRequired(template, input.answers, worked).length;
   const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);

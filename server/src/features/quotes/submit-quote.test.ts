@@ -87,7 +87,7 @@ describe("submitting a quote", () => {
     ]);
   });
 
-  it("is refused if the contact is deleted while it waits for its turn", async () => {
+  it("is refused if the contact is deleted while it waits in the queue", async () => {
     const { submit, quotes, company_id, contact } = await newCompany();
     const answer = await test.db.transaction().execute(async (tx) => {
       await tx.selectFrom("companies").select("id").where("id", "=", company_id).forUpdate().execute();

@@ -18,7 +18,7 @@ const message = z
       return z.NEVER;
     }
   })
-  // Without `people`, the change is told to everyone.
+  // Without `people`, the change is sent to everyone.
   .pipe(changeEvent.extend({ company_id: z.uuid(), people: z.array(z.uuid().nullable()).nullish() }));
 const firstRetryMs = 250;
 /** People in front of a screen are waiting, and one attempt every two seconds costs the database nothing. */
@@ -27,30 +27,30 @@ const longestRetryMs = 2_000;
 const heartbeatMs = 10_000;
 
 /**
- * Makes the browsers of a company open the feed again, once the caller's transaction is committed, because its people may
- * see more or less from now on. Changes of roles and of 'only their own quotes' are told by triggers.
+ * Makes the browsers of a company open the feed again, once the caller's transaction is committed, because its people
+ * may see more or less from now on. For changes of roles and of 'only their own quotes', triggers do so.
  */
 export const tellRights = (db: Db, companyId: string) =>
   sql`select pg_notify(${channels.rights}, ${companyId})`.execute(db);
 
 /**
  * Makes the browsers of these sessions open the feed again, once the caller's transaction is committed, because the
- * sessions have fallen to level 1. Of those that end, a trigger tells.
+ * sessions have fallen to level 1. For sessions that end, a trigger does so.
  */
 export const tellSessions = (db: Db, ids: string[]) =>
   sql`select pg_notify(${channels.sessions}, id) from unnest(${ids}::text[]) id`.execute(db);
 
-/** An open browser: what it is sent, and how it is told to leave. */
+/** An open browser, with the functions that send it changes and end its stream. */
 interface Listener {
   /** Null for someone who gets no company's changes. */
   companyId: string | null;
-  /** Set for someone who gets only changes of their own quotes. */
+  /** Set for someone who gets only changes of quotes that are theirs. */
   onlyOf: string | null;
   sessionId: string;
   onChange(event: ChangeEvent): void;
   /**
-   * The browser has to open the feed again, and shows its session in doing so: the session has ended or fallen to level 1,
-   * the person may see more or less from now on, or any of that may have been missed.
+   * The browser has to open the feed again, and shows its session in doing so: the session has ended or fallen to level
+   * 1, the person may see more or less from now on, or a notification of that may have been missed.
    */
   onEnd(): void;
 }
@@ -60,12 +60,14 @@ export interface ChangeFeed {
   isConnected(): boolean;
   countListeners(): number;
   subscribe(listener: Listener): () => void;
-  /** For how long the company has not changed, as far as this process can tell. */
+  /** Returns the time for which the company has not changed, as far as this process knows. */
   unchangedMs(companyId: string | null): number;
   close(): Promise<void>;
 }
 
-/** A process listens with one connection for all its browsers. It reconnects by itself when the database is back. */
+/**
+ * A process listens with one connection for all its browsers. It reconnects automatically when the database is back.
+ */
 export async function startChangeFeed(
   connectionString: string,
   logger: Pick<Logger, "warn">,
@@ -77,9 +79,9 @@ export async function startChangeFeed(
   let connected = false;
   let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | undefined;
-  /** No change was missed since then. Nobody knows what happened before. */
+  /** No change was missed since then. Earlier changes are unknown. */
   let listensSince = Number.POSITIVE_INFINITY;
-  /** When each company changed last. */
+  /** The time of each company's last change. */
   const changedAt = new Map<string, number>();
 
   const handle = ({ channel, payload = "" }: pg.Notification) => {

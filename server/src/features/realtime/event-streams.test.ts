@@ -44,7 +44,7 @@ afterEach(async () => {
 describe("a browser that leaves", () => {
   it("is not subscribed, however early it leaves", async () => {
     for (const { authorization } of [await test.signedIn(), await test.signedIn()]) {
-      // Each waits for one more turn of the event loop than the one before.
+      // Each waits for one more round of the event loop than the one before.
       for (let turns = 0; turns < 60; turns++) {
         const socket = await request(authorization);
         for (let turn = 0; turn < turns; turn++) await nextTurn();
@@ -67,7 +67,7 @@ describe("a browser that leaves", () => {
       for (const socket of sockets) socket.destroy();
       await until(async () => (await countConnections()) === 0);
     });
-    // Whoever waited for the lock goes on before this one begins.
+    // The requests that waited for the lock continue before this one begins.
     const stays = await request(authorization);
     await once(stays, "data");
     expect(countListeners()).toBe(1);
@@ -114,7 +114,7 @@ describe("a browser that does not read", () => {
     return { client, response, onClose };
   }
 
-  it("is told to fetch again once it has caught up, and costs little memory until then", async () => {
+  it("is asked to fetch again once it has caught up, and costs little memory until then", async () => {
     const { client, response } = await flood();
     expect(response.writableLength).toBeLessThan(200_000);
     let text = "";
@@ -138,7 +138,7 @@ describe("a browser that does not read", () => {
 });
 
 describe("how many streams there may be", () => {
-  it("lets a person's newest take the place of their oldest, which is told to rest", async () => {
+  it("lets a person's newest take the place of their oldest, which is asked to pause", async () => {
     const { authorization } = await test.signedIn();
     const open = () => openChanges(url, authorization);
     const streams = [await open()];

@@ -13,13 +13,13 @@ export interface EventStream {
 }
 
 /**
- * Sends server-sent events on this reply. Returns null if the browser has left already, because no event would tell
- * that later. A browser that reads too slowly misses what does not fit, and gets a `resync` once it has caught up; one
- * that reads nothing is cut off.
+ * Sends server-sent events on this reply. Returns null if the browser has left already, because no event would report
+ * that later. A browser that reads too slowly misses the events that do not fit, and gets a `resync` once it has caught
+ * up; one that reads nothing is cut off.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream | null {
   const { raw } = reply;
-  // A request that was sent ahead on a busy connection has none of its own yet, so nothing would tell when it ends.
+  // A request that was sent ahead on a busy connection has no socket yet, so there would be no signal of its end.
   if (!raw.destroyed && !raw.socket) throw new AppError("bad_request", "Changes need a connection of their own.");
   reply.hijack();
   if (raw.destroyed) return null;
@@ -81,7 +81,7 @@ export class OpenStreams {
 
   /**
    * Refuses a stream for which a company or the process has no room. A person's oldest stream makes room for the
-   * newest, which belongs to the tab they look at. The oldest is told to rest, so that its tab does not come back
+   * newest, which belongs to the tab they look at. The oldest is asked to pause, so that its tab does not come back
    * before they look at it again.
    */
   makeRoom({ personId, companyId }: Omit<OpenStream, "stream">): void {

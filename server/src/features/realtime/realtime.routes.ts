@@ -15,14 +15,14 @@ interface Deps {
 
 /**
  * Sends changes in the caller's company as server-sent events, until the token expires, a second factor is required or
- * the session is gone. Global admins get none. The first event names the web app, so that a tab from before a deployment, which ended its stream,
- * learns of the new one. It also tells for how long nothing has changed, so that a page that was loaded within that
- * time need not fetch again.
+ * the session is gone. Global admins get none. The first event names the web app, so that a tab from before a
+ * deployment, which ended its stream, learns of the new one. It also states for how long nothing has changed, so that a
+ * page that was loaded within that time need not fetch again.
  */
 export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
   const streams = new OpenStreams();
   const limit = countRate(budgets.streamsOpened, tooManyStreams);
-  // Streams never end by themselves, so a shutdown would wait for them.
+  // Streams never end automatically, so a shutdown would wait for them.
   app.addHook("preClose", async () => streams.endAll());
 
   addCall(app, realtimeCalls.changes, async (request, reply) => {
@@ -47,7 +47,7 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
       onChange: (change) => stream.send("change", change),
       onEnd: stream.end,
     });
-    // What was taken from the session before it subscribed, nobody told this stream.
+    // This stream was not notified of rights that the session lost before it subscribed.
     const now = await askAgain(request).then(
       () => requireActor(request),
       () => null,

@@ -23,7 +23,7 @@ async function newCompany() {
 }
 
 describe("the change feed", () => {
-  it("tells every browser of the company, and none of another", async () => {
+  it("notifies every browser of the company, and none of another", async () => {
     const ours = await newCompany();
     const theirs = await newCompany();
     const colleague = await test.signedIn({ company_id: ours.company_id, app_role: "admin" });
@@ -48,11 +48,11 @@ describe("the change feed", () => {
     expect(stranger.heard).toEqual([]);
   });
 
-  it("tells what happened to an offer, and to whom it was sent", async () => {
+  it("says what happened to an offer, and to whom it was sent", async () => {
     const { id, company_id, contact, quotes } = await test.build.offer();
     const caller = await test.signedIn({ company_id, app_role: "user" });
     const stream = await open(caller.authorization);
-    // What came before the stream was opened may still be on its way.
+    // Changes from before the stream was opened may still be on their way.
     const next = async (table: string, kind?: string) => {
       const isWanted = (data: Record<string, unknown>) =>
         data.table === table && (data.offer as { kind?: string } | undefined)?.kind === kind;
@@ -140,7 +140,7 @@ describe("the change feed", () => {
     await other.ended;
   });
 
-  it("ends when the company requires a second factor, for whoever has not shown one", async () => {
+  it("ends when the company requires a second factor, for people who have not shown one", async () => {
     const { caller, company_id } = await newCompany();
     const admin = await test.signedIn({ app_role: "admin", company_id });
     await sql`update auth.users set has_passkey = true where id = ${admin.user.auth_id}`.execute(test.db);
@@ -227,7 +227,7 @@ describe("the change feed", () => {
     const begun = performance.now();
     const unknown = JSON.stringify({ company_id, table: "appointments", type: "INSERT", id: contact.id });
     await test.pool.query("select pg_notify('quotemill_changes', $1)", [unknown]);
-    // Messages come in order: once the next is here, this one has been read, too.
+    // Messages come in order: once the next is here, this one has also been read.
     await test.build.quote({ company_id: other.company_id, contact_id: other.contact.id });
     await stream.next();
     const { first } = await open(caller.authorization);
@@ -238,7 +238,7 @@ describe("the change feed", () => {
     expect((await fetch(`${url}/realtime/v1/changes`)).status).toBe(401);
   });
 
-  it("is open to global admins, for news of the server, and tells them nothing of any company", async () => {
+  it("is open to global admins, for news of the server, and has nothing of any company for them", async () => {
     const { company_id, contact, caller } = await newCompany();
     const [without, within] = [
       await test.signedIn({ app_role: "global_admin" }),
@@ -248,7 +248,7 @@ describe("the change feed", () => {
     const member = await open(caller.authorization);
     await test.build.quote({ company_id, contact_id: contact.id });
     await member.next();
-    // In order: had they been told of the quote, it would come before the end.
+    // In order: if they had been notified of the quote, that would come before the end.
     for (const { authorization } of [without, within]) {
       await test.app.inject({ method: "POST", url: "/auth/v1/logout", headers: { authorization } });
     }

@@ -5,7 +5,7 @@ import { startProvider } from "../../../test/provider.ts";
 import { createFactorTest } from "../../../test/second-factor.ts";
 import { connectedCompany, createBrowser } from "../../../test/sso.ts";
 
-/** A stream looks at its session only once, so whatever takes a level from the session has to end it. */
+/** A stream looks at its session only once, so everything that takes a level from the session has to end it. */
 
 let on: Awaited<ReturnType<typeof createFactorTest>>;
 let url: string;
@@ -18,7 +18,7 @@ const requireFactor = (companyId: string | null) =>
   sql`update companies set factor_required_for = 'everyone', factor_required_from = '2026-01-01'
     where id = ${companyId}`.execute(on.test.db);
 
-/** What a browser gets that opens the stream again. */
+/** Returns the answer to a browser that opens the stream again. */
 async function reopened(authorization: string) {
   const response = await fetch(`${url}/realtime/v1/changes`, { headers: { authorization } });
   const { error } = (await response.json()) as { error: { code: string } };

@@ -48,7 +48,7 @@ async function send(started_at: string, finished_at: string | null) {
 }
 const sends = async () => (await test.db.selectFrom("quote_sends").select("id").execute()).map(({ id }) => id);
 
-it("keeps a quote's latest delivery of each kind, however old, and removes earlier ones", async () => {
+it("a quote's latest delivery of each kind stays, however old, and earlier ones are removed", async () => {
   await deliver(daysAgo(40), { quote_id });
   await deliver(daysAgo(30), { quote_id });
   await deliver(daysAgo(20), { quote_id, kind: "callback" });
@@ -62,7 +62,7 @@ it("keeps a quote's latest delivery of each kind, however old, and removes earli
   ]);
 });
 
-it("removes finished sends, but no message that a quote still shows and no warning", async () => {
+it("finished sends are removed, but no message that a quote still shows and no warning", async () => {
   await send(daysAgo(11), daysAgo(11));
   const unconfirmed = await send(daysAgo(11), null);
   const shown = await send(daysAgo(11), daysAgo(11));
@@ -72,7 +72,7 @@ it("removes finished sends, but no message that a quote still shows and no warni
   expect((await sends()).sort()).toEqual([unconfirmed, shown, recent].sort());
 });
 
-it("removes old mails and audit log entries", async () => {
+it("old mails and audit log entries are removed", async () => {
   for (const created_at of [daysAgo(11), daysAgo(9)]) {
     const mail = { recipient: "a@example.com", subject: "", text_body: "", html_body: "", created_at };
     await test.db.insertInto("app.mailbox").values(mail).execute();
@@ -88,7 +88,7 @@ it("removes old mails and audit log entries", async () => {
   }
 });
 
-it("removes what an import left behind, a day after it began", async () => {
+it("the rest of an import is removed a day after it began", async () => {
   const [left, recent] = [
     await test.build.contactImport({ company_id }),
     await test.build.contactImport({ company_id }),
@@ -108,7 +108,7 @@ it("removes what an import left behind, a day after it began", async () => {
   expect(await staged.execute()).toEqual([{ import_id: recent.id }]);
 });
 
-it("removes what was deleted and not brought back, after a day", async () => {
+it("deleted records that were not brought back are removed after a day", async () => {
   const { id: deleted_by, company_id } = await test.build.user();
   const deleted = (days: number) => ({
     ...{ company_id: company_id ?? "", id: randomUUID(), kind: "quotes", record: "{}", deleted_by },
@@ -121,7 +121,7 @@ it("removes what was deleted and not brought back, after a day", async () => {
   expect(left).toEqual([{ id: recent.id }]);
 });
 
-it("removes jobs that failed for good a month ago, and no other", async () => {
+it("jobs that failed for good a month ago are removed, and no other", async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(test.db);
   const add = async (task: string, changes: string) => {
     await sql`select graphile_worker.add_job(${task}, max_attempts => 3)`.execute(test.db);
@@ -146,13 +146,13 @@ it("removes jobs that failed for good a month ago, and no other", async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(test.db);
 });
 
-it("keeps everything forever if the setting is 0", async () => {
+it("everything stays forever if the setting is 0", async () => {
   await deliver(daysAgo(4_000));
   await clean({ ...tenDays, webhook_deliveries: 0 });
   expect(await deliveries()).toHaveLength(1);
 });
 
-it("removes more rows than one batch, even if thousands have the same time", async () => {
+it("more rows than one batch are removed, even if thousands have the same time", async () => {
   await sql`insert into workflow_messages (company_id, message_id, created_at)
     select ${company_id}::uuid, n::text, ${daysAgo(20)}::timestamptz + (n / 6000) * interval '1 second'
     from generate_series(1, 12001) n`.execute(test.db);
@@ -160,7 +160,7 @@ it("removes more rows than one batch, even if thousands have the same time", asy
   expect(await test.db.selectFrom("workflow_messages").select("message_id").execute()).toEqual([]);
 });
 
-it("is run by the timer, with the server's clock", async () => {
+it("the timer runs the removal, with the server's clock", async () => {
   await deliver(new Date().toISOString());
   await sql`select graphile_worker.add_job('remove_old_records')`.execute(test.db);
   await test.runJobs();

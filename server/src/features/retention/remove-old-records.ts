@@ -9,7 +9,7 @@ export type KeepDays = Config["keepDays"];
 
 interface Rule {
   at: "created_at" | "started_at" | "deleted_at";
-  /** Which old rows may be removed, where `old` is the table's row. Without it, all may. */
+  /** Selects the old rows that may be removed, where `old` is the table's row. Without it, all may. */
   mayGo?: RawBuilder<unknown>;
 }
 
@@ -24,7 +24,7 @@ const rules: Record<keyof KeepDays, Rule> = {
       where newer.company_id = old.company_id and newer.quote_id = old.quote_id and newer.kind = old.kind
         and (newer.created_at, newer.id) > (old.created_at, old.id))`,
   },
-  // An unconfirmed send still warns whoever sends the same quotes again. A send that a delivery refers to holds its
+  // An unconfirmed send still warns people who send the same quotes again. A send that a delivery refers to holds its
   // message.
   quote_sends: {
     at: "started_at",
@@ -38,7 +38,7 @@ const rules: Record<keyof KeepDays, Rule> = {
 };
 
 const batchRows = 5_000;
-/** The API promises as much to whoever missed some. Their deliveries go with them. */
+/** The API promises to keep events this long for receivers that missed some. Their deliveries are removed with them. */
 const keepEventDays = 30;
 
 export const removeOldRecordsJob = defineJob({
@@ -68,7 +68,7 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
 }
 
 /**
- * Removes from the oldest on, one period with a batch of rows at a time, so that statements stay short and rows that
+ * Removes the oldest rows first, one period with a batch of rows at a time, so that statements stay short and rows that
  * are kept are read once.
  */
 async function removeBefore(db: Db, table: Table, { at, mayGo = sql`true` }: Rule, before: string) {

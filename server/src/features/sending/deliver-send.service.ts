@@ -26,7 +26,7 @@ const pausesMs = [300, 1_200];
  * | any other 5xx                          | the same                                                    | the link must work |
  * | timeout, broken connection             | unknown: no retry, since the customer might get it twice    | the link must work |
  *
- * If the outcome cannot be recorded, the customer may still have the quotes: the sender is then told that it is not
+ * If the outcome cannot be recorded, the customer may still have the quotes: the sender then reads that it is not
  * confirmed, and never gets an error of ours that invites another click.
  */
 export async function deliverSend(
@@ -36,16 +36,17 @@ export async function deliverSend(
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
   const { receiver, secrets, payload } = send;
-  // What was sent is recorded whatever the sender may see by now, and replaces offers that the sender may never have seen.
+  // The send is recorded even if the sender may see less by now, and it replaces offers that the sender may never have
+  // seen.
   const recorder = { ...actor, sees_all_quotes: true };
   const message = { ...secrets, url: receiver.postTo, id: `send-${send.id}`, body: JSON.stringify(payload) };
   for (let attempt = 1; ; attempt++) {
     const answer = await postWebhook(receiver.outbound, sending.clock, message);
-    // A receiver may return what it was sent.
+    // A receiver may return the message that it was sent.
     const result = { ...answer, excerpt: answer.excerpt && send.hideToken(answer.excerpt) };
     const pauseMs = isSafeToRepeat(result) ? pausesMs[attempt - 1] : undefined;
     const problem = problemOf(receiver.url, result);
-    // This acts for the sender without the request: what was sent is recorded even if the session has ended.
+    // This acts for the sender without the request: the send is recorded even if the session has ended.
     const note = () =>
       transactionFor(sending.db, recorder, async (db) => {
         const quoteIds = await recordAttempt(db, actor.company_id, send, message.id, attempt, result);
@@ -64,8 +65,8 @@ export async function deliverSend(
     if (pauseMs === undefined) {
       if (isUnreceived(result)) {
         const { company_id } = actor;
-        // Whoever refused the message may have passed it on to our own workflow. What that has mailed stays counted, and
-        // what is taken back it will never mail.
+        // The webhook that refused the message may have passed it on to our own workflow. What that has mailed stays
+        // counted, and it never mails a message that is taken back.
         if (await markDone(sending.db, company_id, message.id)) {
           await sending.mailBudget.takeBack({ company_id, to: send.contact.email, kind: "quote" });
         }
@@ -80,7 +81,7 @@ export async function deliverSend(
 export const isSafeToRepeat = ({ status, error, notSent }: OutboundResult) =>
   (notSent && error !== "refused_address") || status === 429 || status === 503;
 
-/** Tells whether the customer cannot have got anything. Our own workflow answers 501 if it has no mail server. */
+/** Returns whether the customer cannot have got anything. Our own workflow answers 501 if it has no mail server. */
 const isUnreceived = ({ status, notSent }: OutboundResult) =>
   notSent || (status !== null && (status === 501 || status === 503 || (status >= 300 && status < 500)));
 
@@ -120,7 +121,8 @@ async function recordAttempt(
 
 async function markSent(db: Db, actor: CompanyActor, send: PreparedSend, quoteIds: string[]) {
   if (quoteIds.length > 0) await stampSent(db, actor.company_id, quoteIds);
-  // A quote may have been run again meanwhile: the customer has the PDF of the run that was sent, not of the new one.
+  // A quote may have been run again in the meantime: the customer has the PDF of the run that was sent, not of the new
+  // one.
   for (const { id, run } of send.quotes) await applyEvent(db, actor.company_id, id, { type: "send", run });
   const numbers = send.quotes.map((quote) => quote.quote_number).join(", ");
   const about = [...send.quotes.map(aboutQuote), ...aboutContact(send.contact)];

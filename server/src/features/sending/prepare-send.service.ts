@@ -49,7 +49,7 @@ export interface SendingDeps extends WebhookDeps, ReceiverDeps {
 export interface PreparedSend {
   id: string;
   offer: SentOffer;
-  /** Hides the customer's token in what staff read of the send. */
+  /** Hides the customer's token in the send as staff read it. */
   hideToken: (text: string) => string;
   quotes: { id: string; quote_number: string; run: number }[];
   contact: ReturnType<typeof onlyContactOf>;
@@ -65,7 +65,7 @@ interface SentBefore {
 
 /**
  * Does everything up to the call itself. There is no call if the same key already succeeded, or if the process of an
- * earlier send was killed: the first request then tells the sender to check, and the next click sends.
+ * earlier send was killed: the first request then asks the sender to check, and the next click sends.
  */
 export async function prepareSend(
   sending: SendingDeps,
@@ -174,7 +174,7 @@ export async function prepareSend(
 const inOrder = (ids: string[], quotes: LockedQuote[]) =>
   ids.map((id) => quotes.find((quote) => quote.id === id) ?? notFound("quote"));
 
-/** Tells whether this send succeeded before. One that failed fails again in the same words. */
+/** Returns whether this send succeeded before. One that failed fails again in the same words. */
 async function wasSent(db: Db, companyId: string, id: string): Promise<boolean> {
   const before = await findSend(db, companyId, id);
   if (!before) return false;
@@ -183,7 +183,7 @@ async function wasSent(db: Db, companyId: string, id: string): Promise<boolean> 
   return before.finished_at !== null;
 }
 
-/** The address is for this send only; null for what the company has chosen. */
+/** The address is for this send only; null for the address that the company has chosen. */
 function findReceiver(sending: SendingDeps, company: SendingCompany, address: string | null): Receiver {
   const webhook = address ?? company.quote_send_webhook_url;
   if (!webhook && !company.quotemill_sends) throw wrongUrl(noWebhookUrl);
@@ -238,8 +238,8 @@ async function checkNotAccepted(db: Db, companyId: string, quotes: LockedQuote[]
 }
 
 /**
- * A customer who has a newer revision must not get an earlier one beside it. One letter may offer both. The number of an
- * offer that the person may not see is not told.
+ * A customer who has a newer revision must not get an earlier one in addition. One letter may offer both. The message
+ * does not give the number of an offer that the person may not see.
  */
 async function checkNoNewer(db: Db, actor: CompanyActor, ids: string[], today: string) {
   const { company_id } = actor;

@@ -52,7 +52,7 @@ describe("a new company", () => {
     expect(mail.text).toContain("Kind regards,\nTest Person");
     expect(mail.links).toEqual([answer.json().offer.url]);
     const { items } = (await admin.get(`/rest/v1/quotes/${quote_id}/runs`)).json();
-    // Where our own workflow runs is nobody's business.
+    // The address of our own workflow is not shown to people.
     expect(items[0]).toMatchObject({ kind: "send", url: null, response_status: 200, problem: null });
     const quote = (await admin.get(`/rest/v1/quotes/${quote_id}`)).json();
     expect(quote).toMatchObject({ status: "Sent", quote_sent_timestamp: expect.any(String) });
@@ -112,7 +112,7 @@ describe("a new company", () => {
     expect(await mailsTo(test, email)).toHaveLength(most);
   });
 
-  it("is told if this server cannot send mail, and the customer's link then leads nowhere", async () => {
+  it("learns if this server cannot send mail, and the customer's link then leads nowhere", async () => {
     const mute = await createTestApp({ mailbox: false });
     await mute.listen();
     const { quote_id, admin, send } = await newCompany(mute);

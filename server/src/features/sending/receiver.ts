@@ -14,7 +14,7 @@ export interface Receiver {
   outbound: Outbound;
 }
 
-/** Who mails a company's customers: its sending webhook, else our own workflow. */
+/** Returns the receiver that mails a company's customers: its sending webhook, else our own workflow. */
 export function receiverOf({ outbound, reference, publicUrl }: ReceiverDeps, webhook: string | null): Receiver {
   if (webhook && webhook !== `${publicUrl()}/workflow/send`) return { url: webhook, postTo: webhook, outbound };
   return { url: null, postTo: `${reference.url()}/send`, outbound: reference.outbound };

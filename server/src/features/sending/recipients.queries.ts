@@ -55,7 +55,7 @@ const foundPeople = (companyId: string, search: string) =>
       join person_activity using (email)`,
   );
 
-/** Finds who has that address: a contact, or someone whom only older quotes know. */
+/** Finds the person with that address: a contact, or someone whom only older quotes know. */
 export async function findRecipient(db: Db, companyId: string, email: string) {
   const { rows } = await sql<Parameters<typeof namedPersonOf<BriefContact>>[0]>`
     select person_email, ${briefContact} as contact, ${latestInfo} as contact_info

@@ -101,7 +101,7 @@ describe("the contacts to send quotes to", () => {
     expect(total).toBe(2);
   });
 
-  it("include those whom only older quotes know, but nobody without an address", async () => {
+  it("include those whom only older quotes know, but none without an address", async () => {
     const { caller, company_id, read } = await newCompany();
     const contact_info = { firstName: "Jon", lastName: "Old", email: "JON@example.com", phone: "0400" };
     const { id } = await test.build.quote({ company_id, contact_info });

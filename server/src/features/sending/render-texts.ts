@@ -25,7 +25,7 @@ interface TextParts {
   /** The first of the quotes, whose values the variables use. */
   quote: LockedQuote;
   quote_numbers: string[];
-  /** What the customer is offered of the first quote. */
+  /** The totals that the customer is offered of the first quote. */
   totals: Totals;
   contact: MessageParts["contact"];
   /** Its templates are for a sender who gives no texts. */
@@ -34,7 +34,7 @@ interface TextParts {
   actor: Actor;
 }
 
-/** Writes what the customer will read, as the sender's preview showed it. */
+/** Writes the mail that the customer will read, as the sender's preview showed it. */
 export function renderTexts(input: SendQuotesInput, parts: TextParts) {
   const { quote, totals, contact, company, author, actor } = parts;
   const { email_subject = company.email_subject_template, email_message = company.email_message_template } = input;

@@ -34,7 +34,7 @@ const latestOf = async (...ids: string[]) => {
 };
 
 describe("a send", () => {
-  it("freezes what the customer receives, under a link of its own", async () => {
+  it("freezes what the customer receives, under a link that is new", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, contact, first, second, send } = await newSender(receiver.url);
     const { offer } = (await send({ choice: "one", valid_until: addDays(today(), 3) })).json();
@@ -164,7 +164,7 @@ describe("sending again", () => {
     expect(await latestOf(first.id, third.id)).toEqual([later.id, other.id]);
   });
 
-  it("keeps an earlier offer that holds another quote, too", async () => {
+  it("also keeps an earlier offer that holds another quote", async () => {
     const receiver = await startReceiver(answers.ok);
     const { company_id, first, send } = await newSender(receiver.url);
     await send();
@@ -218,7 +218,7 @@ describe("a send that fails", () => {
 });
 
 describe("a send whose process was killed", () => {
-  /** What such a send leaves behind. */
+  /** Builds the records that such a send leaves behind. */
   async function buildKilled() {
     const receiver = await startReceiver(answers.ok);
     const sender = await newSender(receiver.url);

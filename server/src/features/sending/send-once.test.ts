@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const newSender = (webhook: string) => buildSender(test, webhook, "admin");
 
-/** Answers when told to. */
+/** Holds its answer until it is released. */
 async function startHeldReceiver() {
   const held = withResolvers();
   const receiver = await startReceiver((response) => void held.promise.then(() => response.end("Accepted")));
@@ -21,7 +21,7 @@ async function startHeldReceiver() {
 }
 
 describe("a second click", () => {
-  it("in another tab is told that the quotes are being sent", async () => {
+  it("in another tab is refused because the quotes are being sent", async () => {
     const receiver = await startHeldReceiver();
     const { first, third, send } = await newSender(receiver.url);
     const clicked = send();
@@ -68,7 +68,7 @@ describe("a second click", () => {
 });
 
 describe("a send in progress", () => {
-  it("is recorded even if its sender signs out and a quote is deleted meanwhile", async () => {
+  it("is recorded even if its sender signs out and a quote is deleted before it ends", async () => {
     const receiver = await startHeldReceiver();
     const { caller, first, second, send, quotes } = await newSender(receiver.url);
     const clicked = send();
@@ -103,7 +103,7 @@ describe("a send in progress", () => {
     expect((await send({ quote_ids })).statusCode).toBe(200);
   });
 
-  it("whose process was killed is reported once to whoever sends one of its quotes again", async () => {
+  it("whose process was killed is reported once to the next person who sends one of its quotes", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, first, second, third, send } = await newSender(receiver.url);
     await test.db

@@ -130,7 +130,7 @@ describe("sending quotes", () => {
     await send({ quote_ids: [first.id, second.id, third.id] });
     const message = JSON.parse(receiver.received[0]?.body ?? "");
     for (const { id } of [first, second, third]) {
-      // Whoever has the link can accept, so it is kept nowhere else.
+      // Anyone with the link can accept, so it is kept nowhere else.
       const request_body = { ...message, offer_url: "http://quotemill.test/o/[hidden]" };
       expect(await runs(id)).toMatchObject([{ kind: "send", request_body }]);
     }
@@ -170,7 +170,7 @@ describe("sending quotes", () => {
   });
 });
 
-it("includes older quotes, for the person stored in them", async () => {
+it("a send includes older quotes, for the person stored in them", async () => {
   const receiver = await startReceiver(answers.ok);
   const { company_id, contact, first, send, quotes } = await newSender(receiver.url);
   await test.files.put(`${company_id}/old.pdf`, pdf);
@@ -329,7 +329,7 @@ describe("a receiver", () => {
   it.each([
     ["does not answer in time", () => test.timeOutCalls()],
     ["drops the connection", answers.close],
-  ])("that %s may have sent: there is no retry, and the person is told to look", async (_name, answer) => {
+  ])("that %s may have sent: there is no retry, and the person is asked to check", async (_name, answer) => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);
     const response = await send();

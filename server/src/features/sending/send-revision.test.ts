@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("replaces the open offer of the earlier revision, and names what was open beside it until then", async () => {
+it("a sent revision replaces the open offer of the earlier one, and names what was open in addition until then", async () => {
   const receiver = await startReceiver(answers.ok);
   const { caller, company_id, first, second, third, send } = await buildSender(test, receiver.url, "admin");
   await test.db
@@ -39,7 +39,7 @@ it("replaces the open offer of the earlier revision, and names what was open bes
   expect((await revisions())[0]).toMatchObject({ accepted_at: null, open_with: [] });
 });
 
-it("refuses an earlier revision until the newer one is over, and the newer one while the earlier is open again", async () => {
+it("an earlier revision is refused until the newer one is over, and the newer one while the earlier is open again", async () => {
   const receiver = await startReceiver(answers.ok);
   const { caller, first, third, send } = await buildSender(test, receiver.url, "admin");
   const newNumber = `${first.quote_number} r2`;
@@ -64,7 +64,7 @@ it("refuses an earlier revision until the newer one is over, and the newer one w
   expect((await change("reopen-offer", { valid_until: null })).statusCode).toBe(409);
 });
 
-it("refuses an earlier revision although the quote of the newer one, which was accepted, is deleted", async () => {
+it("an earlier revision is refused although the quote of the newer one, which was accepted, is deleted", async () => {
   const receiver = await startReceiver(answers.ok);
   const { caller, first, third, send } = await buildSender(test, receiver.url, "admin");
   const newNumber = `${first.quote_number} r2`;
@@ -82,7 +82,7 @@ it("refuses an earlier revision although the quote of the newer one, which was a
   expect(receiver.received).toHaveLength(1);
 });
 
-it("lets one of two revisions wait for the other that is sent at the same moment", async () => {
+it("one of two revisions waits for the other that is sent at the same moment", async () => {
   const receiver = await startReceiver(answers.ok, answers.ok);
   const { first, third, company_id, send } = await buildSender(test, receiver.url, "admin");
   await test.db

@@ -39,7 +39,7 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
         const id = await idOfSend(db, by, request);
         const paths = await listPdfPaths(db, company_id, quote_ids);
         const to = await findRecipientOf(db, company_id, quote_ids);
-        // A key that was used before sends nothing again, whatever the answer is.
+        // A key that was used before sends nothing again, even if the first answer was a refusal.
         const isRepeated = (await findSend(db, company_id, id)) !== undefined;
         return { paths, id, mail: to && !isRepeated ? { company_id, to, by, kind: "quote" as const } : null };
       });

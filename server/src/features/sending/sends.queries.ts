@@ -52,7 +52,7 @@ export function findSend(db: Db, companyId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Finds whom these quotes would be mailed to. Returns undefined unless that is exactly one person. */
+/** Finds the person to whom these quotes would be mailed. Returns undefined unless there is exactly one. */
 export async function findRecipientOf(db: Db, companyId: string, quoteIds: string[]): Promise<string | undefined> {
   const people = await db
     .selectFrom("quotes")
@@ -130,7 +130,7 @@ export async function keepQuotes(db: Db, companyId: string, ids: string[]): Prom
   return rows.map((row) => row.id);
 }
 
-/** Stamps the quotes whatever has happened to them since: what was sent stays sent. */
+/** Stamps the quotes even if they were changed since: a sent quote stays sent. */
 export async function stampSent(db: Db, companyId: string, ids: string[]) {
   await db
     .updateTable("quotes")

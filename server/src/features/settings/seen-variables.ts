@@ -11,8 +11,9 @@ type Input = SeenVariables["inputs"][number];
 type Output = SeenVariables["outputs"][number];
 
 /**
- * Lists each key once, in the order of the newest quote that has it, with that quote's value as the example. What can
- * never be written as text, such as the entries of a group, is left out: as a variable it would fill in nothing.
+ * Lists each key once, in the order of the newest quote that has it, with that quote's value as the example. Values
+ * that can never be written as text, such as the entries of a group, are left out: as a variable they would fill in
+ * nothing.
  */
 export function seenVariablesOf(newestFirst: Quote[]): SeenVariables {
   const inputs = new Map<string, Input>();

@@ -8,7 +8,7 @@ export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
-/** Reads settings that are about to change. A save at the same time waits, and then sees what was saved. */
+/** Reads settings that are about to change. A concurrent save waits, and then sees the saved values. */
 export const lockSettings = async (db: Db, companyId: string) =>
   db
     .selectFrom("companies")

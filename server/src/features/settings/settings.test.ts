@@ -60,7 +60,7 @@ describe("variables seen in quotes", () => {
     expect(seen.outputs.map((output) => output.key)).toEqual(["grand_total", "note", "profit"]);
   });
 
-  it("accept whatever is stored without failing", () => {
+  it("accept every stored value without failing", () => {
     const odd = [null, [], "text", 7, { a: [1] }];
     const quotes = odd.map((value) => ({ answers: value, outputs: value, template_structure: value }));
     expect(seenVariablesOf(quotes).inputs).toEqual([{ key: "a", label: "A", example: "", is_field: false }]);

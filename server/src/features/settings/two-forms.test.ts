@@ -129,7 +129,7 @@ it("leaving the sending to Quotemill removes no webhook that was not seen", asyn
   expect((await leave(quote_send_webhook_url)).json()).toMatchObject({ quote_send_webhook_url: null });
 });
 
-it("takes all details and follow-ups at once, as programs from before send them", async () => {
+it("each form takes all of its values at once, as earlier programs send them", async () => {
   const { user, put } = await test.signedIn({ app_role: "admin" });
   const path = `/rest/v1/companies/${user.company_id}`;
   const details = { ...readDetails(null), phone: "02 5550 1418" };
@@ -137,7 +137,7 @@ it("takes all details and follow-ups at once, as programs from before send them"
   expect((await put(`${path}/follow_ups`, { ...defaultFollowUps, is_on: true })).json()).toMatchObject({ is_on: true });
 });
 
-it("checks a change of follow-ups with what stays", async () => {
+it("a change of follow-ups is checked with the values that stay", async () => {
   const { user, put } = await test.signedIn({ app_role: "admin" });
   const refused = await put(`/rest/v1/companies/${user.company_id}/follow_ups`, { until_hour: 9 });
   expect(refused.statusCode).toBe(400);

@@ -12,7 +12,7 @@ interface Deps {
   publicUrl: () => string;
 }
 
-/** Asks a colleague to set up a second factor, and says until when. */
+/** Asks a colleague to set up a second factor, and says by when. */
 export const factorReminderJob = defineJob({
   name: "send_factor_reminder",
   lane: "mail",

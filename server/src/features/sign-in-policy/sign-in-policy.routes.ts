@@ -15,7 +15,7 @@ import { tellRights } from "../realtime/index.ts";
 import { byName } from "../users/index.ts";
 import { factorReminderJob } from "./factor-reminder.job.ts";
 
-/** Everyone of the company who can sign in, with what their account has. */
+/** Everyone of the company who can sign in, with the factors of their account. */
 const peopleOf = (db: Db, companyId: string) =>
   db
     .selectFrom("users")
@@ -23,7 +23,7 @@ const peopleOf = (db: Db, companyId: string) =>
     .where("users.company_id", "=", companyId)
     .where("users.deactivated_at", "is", null);
 
-/** Whoever comes in by single sign-on that counts as a second factor needs no other. */
+/** People who sign in by single sign-on that counts as a second factor need no other. */
 const withoutFactor = (db: Db, companyId: string) =>
   peopleOf(db, companyId)
     .select(["users.id", "users.full_name", "account.email", "users.app_role"])
@@ -53,8 +53,8 @@ async function readPolicy(db: Db, companyId: string): Promise<SignInPolicy> {
 }
 
 /**
- * Saves the policy. Whoever requires a second factor of others must have one: they would lock themselves out. Shorter
- * sessions count at once, also for those that are open.
+ * Saves the policy. An admin who requires a second factor must have one, or the admin would be locked out. Shorter
+ * sessions apply at once, also to those that are open.
  */
 async function savePolicy(db: Db, actor: Person & { company_id: string }, input: SignInPolicyInput, now: Date) {
   const { company_id } = actor;
@@ -77,7 +77,7 @@ async function savePolicy(db: Db, actor: Person & { company_id: string }, input:
     })
     .where("id", "=", company_id)
     .execute();
-  // Whoever owes a second factor from now on, or whose session ends sooner, hears nothing more either.
+  // People who owe a second factor from now on, or whose session ends sooner, also stop getting changes.
   await tellRights(db, company_id);
   if (session_days) await shortenSessions(db, company_id, session_days, now);
   await recordActivity(db, actor, { action: "settings.sign_in_saved", details: changes });
@@ -107,7 +107,7 @@ async function remind(db: Db, actor: Person & { company_id: string }, id: string
   await recordActivity(db, actor, { action: "factor.reminded", subject: email, about: [aboutUser(person)] });
 }
 
-/** What admins ask of the way their people sign in. Accounts are out of reach for a request's own role. */
+/** The rules that admins set for their people's sign-in. Accounts are out of reach for a request's own role. */
 export const signInPolicyRoutes: FastifyPluginAsync<{ clock: Clock; db: Db }> = async (app, { clock, db: pool }) => {
   const inCompany = (actor: Person, named?: string) => {
     const { company_id } = actor;
@@ -125,7 +125,7 @@ export const signInPolicyRoutes: FastifyPluginAsync<{ clock: Clock; db: Db }> = 
 
   addCall(app, settingsCalls.remindFactor, async (request) => {
     const { user_id } = request.body;
-    // The caller's company is part of the key, so that nobody uses up another company's reminders.
+    // The caller's company is part of the key, so that it cannot use up another company's reminders.
     const key = `${request.actor?.company_id} ${user_id}`;
     await spendOrRefuse(pool, "factorReminders", key, "This person was reminded today. Try again tomorrow.");
     await asOwner(request, (db, actor) => remind(db, inCompany(actor), user_id));

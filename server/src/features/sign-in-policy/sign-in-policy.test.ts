@@ -14,7 +14,7 @@ beforeAll(async () => {
 type Caller = Awaited<ReturnType<typeof test.signedIn>>;
 const days = (count: number) => count * 86_400_000;
 
-/** Adds a passkey in the session that asks, which any session may whose person has no second factor. */
+/** Adds a passkey in the session that asks. Any session may do so if the person has no second factor. */
 async function addPasskey({ post }: Pick<Caller, "post">) {
   const device = createAuthenticator({ origin });
   const { challenge_id, options } = (await post("/auth/v1/passkeys/registration/options", {})).json();
@@ -59,7 +59,7 @@ async function team() {
 const require = (who: string, grace_days: number) => ({ factor_required_for: who, grace_days });
 
 describe("required single sign-on", () => {
-  it("closes passkeys, too, to everyone but emergency admins", async () => {
+  it("also closes passkeys to everyone but emergency admins", async () => {
     const { admin, company_id, device } = await team();
     const now = sql<string>`now()`;
     await test.db
@@ -76,7 +76,7 @@ describe("required single sign-on", () => {
 });
 
 describe("a required second factor", () => {
-  it("is asked of everyone after the grace, and told before", async () => {
+  it("is asked of everyone after the grace, and announced before", async () => {
     const { admin, path, colleague, token } = await team();
     expect((await profile(token)).json()).toMatchObject({ factor_due: null });
     const saved = await admin.patch(path, require("everyone", 14));
@@ -284,7 +284,7 @@ describe("a reminder", () => {
     expect(mails[0].text).toContain("lets you in only with one.");
   });
 
-  it("threatens nobody of whom no second factor is required", async () => {
+  it("threatens no one of whom no second factor is required", async () => {
     const { admin, path, colleague } = await team();
     await admin.patch(path, require("admins", 14));
     await admin.post("/functions/v1/remind-second-factor", { user_id: colleague.id });

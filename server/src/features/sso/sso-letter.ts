@@ -30,7 +30,9 @@ const words = {
   },
 };
 
-/** Tells admins how the team's way in has changed, which whoever took over a colleague's session might have done. */
+/**
+ * Tells admins how the team's sign-in has changed, which someone who took over a colleague's session might have done.
+ */
 export function ssoLetter(what: keyof typeof words, by: string) {
   const { subject, happened, means } = words[what];
   return {

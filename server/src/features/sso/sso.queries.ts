@@ -8,7 +8,7 @@ import { byName } from "../users/index.ts";
 export const recordName = (domain: string) => `_quotemill.${domain}`;
 export const recordValue = (token: string) => `qm-verify=${token}`;
 
-/** Reads accounts, too, so it runs as the owner: every query has its company clause. */
+/** Also reads accounts, so it runs as the owner: every query has its company clause. */
 export async function readState(db: Db, companyId: string, actor: Person, publicUrl: string): Promise<SsoState> {
   const domains = await db
     .selectFrom("sso_domains")
@@ -110,7 +110,7 @@ async function countOtherSessions(db: Db, companyId: string): Promise<number> {
   return total;
 }
 
-/** People, invited ones too, whom the provider may not vouch for, and who do not keep another way in. */
+/** People, including invited ones, for whom the provider may not vouch, and who do not keep another way in. */
 async function countOutside(db: Db, companyId: string): Promise<number> {
   const { total } = await db
     .selectFrom("users")

@@ -24,8 +24,8 @@ import {
 } from "./sso.service.ts";
 
 /**
- * How admins set single sign-on up. The work runs as the owner, because it reads accounts; every query has a company
- * clause. Name servers and providers are asked between short transactions.
+ * The calls with which admins set up single sign-on. The work runs as the owner, because it reads accounts; every query
+ * has a company clause. Name servers and providers are asked between short transactions.
  */
 export const ssoRoutes: FastifyPluginAsync<{ sso: SsoSettings; isHttps: boolean }> = async (app, { sso, isHttps }) => {
   /** Each makes us call an address that somebody else chose. */
@@ -36,7 +36,7 @@ export const ssoRoutes: FastifyPluginAsync<{ sso: SsoSettings; isHttps: boolean 
       if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
       return work(db, actor.company_id, actor);
     });
-  /** Does the work, and answers with everything as it is then. */
+  /** Does the work, and answers with the whole state after it. */
   const thenState = (request: FastifyRequest & { actor: Person | null }, work: Work<unknown>) =>
     inCompany(request, async (db, companyId, actor) => {
       await work(db, companyId, actor);

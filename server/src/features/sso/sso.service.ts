@@ -53,7 +53,9 @@ export async function findDomain(db: Db, companyId: string, domain: string) {
   return found ?? notFound("domain");
 }
 
-/** Looks for the record. Nothing of the database is held meanwhile: name servers may be slow. */
+/**
+ * Looks for the record. No connection or lock of the database is held during that, because name servers may be slow.
+ */
 export async function checkRecord({ resolveTxt }: SsoSettings, domain: string, token: string): Promise<void> {
   const name = recordName(domain);
   const texts = await resolveTxt(name).catch(() => null);
@@ -113,8 +115,8 @@ export async function readProvider({ oidc, outbound }: SsoSettings, access: SsoC
 }
 
 /**
- * Another issuer or client is a new connection: what people were there says nothing about who they are here, and it
- * must be tested anew. A new secret alone changes nothing else.
+ * Another issuer or client is a new connection: people's identities there say nothing about who they are here, and it
+ * must be tested again. A new secret alone changes nothing else.
  */
 export async function storeConnection(
   { keys }: SsoSettings,
@@ -179,7 +181,7 @@ export async function changeSso(
   { break_glass, required, ...switches }: SsoChange,
   publicUrl: string,
 ) {
-  // As the team's changes do, so that nobody takes an admin away while others rely on them.
+  // The same lock as in the team's changes, so that no admin is removed while others rely on them.
   await lockAdmins(db, companyId);
   const before = (await lockConnection(db, companyId)) ?? refuse("Connect your provider first.");
   const chosen = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined));
@@ -241,7 +243,7 @@ export async function liftSso(db: Db, actor: Person, companyId: string) {
   await tellAdmins(db, companyId, ssoLetter("lifted", nameOf(actor)));
 }
 
-/** A refusal of the provider as the settings page tells it. */
+/** The message for a refusal of the provider, as the settings page shows it. */
 export function asAppError(error: unknown): never {
   if (!(error instanceof SsoRefused)) throw error;
   const { reason, next } = ssoRefusals[error.code];

@@ -72,7 +72,7 @@ async function tryOut({ headers, email }: Admin, told: object = {}, meanwhile = 
   return visitor.redirectOf(answer.href);
 }
 
-/** Sets up an authenticator app, in the session that goes on with it. */
+/** Sets up an authenticator app, in the session that continues with it. */
 async function addApp({ headers, post }: Admin) {
   const { id, totp } = (await post("/auth/v1/factors", { factor_type: "totp" })).state;
   const { state: challenge } = await post(`/auth/v1/factors/${id}/challenge`);
@@ -82,7 +82,7 @@ async function addApp({ headers, post }: Admin) {
   headers.authorization = `Bearer ${state.access_token}`;
 }
 
-/** Everything that stands before it can be required. */
+/** Everything that must exist before it can be required. */
 async function ready() {
   const admin = await newAdmin();
   await prove(admin);
@@ -148,7 +148,7 @@ describe("a domain", () => {
 });
 
 describe("a connection", () => {
-  it("keeps its secret encrypted and shows it to nobody", async () => {
+  it("keeps its secret encrypted and shows it to no one", async () => {
     const admin = await newAdmin();
     const { state } = await admin.put("/rest/v1/sso/connection", access());
     expect(state.connection).toMatchObject({ issuer: provider.issuer, client_id: "quotemill", required_at: null });
@@ -162,7 +162,7 @@ describe("a connection", () => {
     expect(JSON.stringify(told.rows)).not.toContain(secret);
   });
 
-  it("is told to the admins, and keeps its test if only the secret is new", async () => {
+  it("is announced to the admins, and keeps its test if only the secret is new", async () => {
     const { admin } = await ready();
     const again = await admin.put("/rest/v1/sso/connection", { ...access(), client_secret: "a-newer-one" });
     expect(again.state.test).toMatchObject({ email: admin.email, is_own: true });
@@ -192,7 +192,7 @@ describe("a connection", () => {
     expect(state.connection).toMatchObject({ issuer: provider.issuer, client_id: "quotemill" });
   });
 
-  it("has its secret under a key of its own", async () => {
+  it("has its secret under a separate key", async () => {
     const admin = await newAdmin();
     await admin.put("/rest/v1/sso/connection", access());
     const stored = test.db.selectFrom("company_secrets").select("value_encrypted");
@@ -281,7 +281,7 @@ describe("a test", () => {
     expect((await admin.get("/rest/v1/sso")).state.test).toMatchObject({ email: admin.email, is_own: true });
     const second = await newAdmin(admin.companyId, admin.domain);
     expect((await second.get("/rest/v1/sso")).state.test).toMatchObject({ by: "Test Person", is_own: false });
-    // Once linked, the admin is the same person under whatever address.
+    // Once linked, the admin is the same person under any address.
     expect((await tryOut(admin, { email: `renamed@${admin.domain}` })).search).toBe("?sso_test=passed");
   });
 
@@ -347,7 +347,7 @@ describe("requiring single sign-on", () => {
     expect(mails.map(({ subject }) => subject)).toContain("Single sign-on is now required");
   });
 
-  it("lists and tells the admins in the order that a person expects", async () => {
+  it("lists and mails the admins in the order that a person expects", async () => {
     const admin = await newAdmin();
     const { companyId: company_id, domain } = admin;
     await test.db.updateTable("users").set({ full_name: "Zoe" }).where("id", "=", admin.user.id).execute();
@@ -389,7 +389,7 @@ describe("requiring single sign-on", () => {
     expect((await admin.remove(`/rest/v1/users/${second.user.id}`)).status).toBe(200);
   });
 
-  it("tells how many sessions end, and how many people have no way in any more", async () => {
+  it("says how many sessions end, and how many people have no way in any more", async () => {
     const { admin } = await ready();
     const user = await test.signedIn({ company_id: admin.companyId });
     await test.build.user({ company_id: admin.companyId, email: `inside@${admin.domain}` });
@@ -453,7 +453,7 @@ describe("budgets", () => {
     expect([...statuses]).toEqual([400, 429]);
   });
 
-  it("lets a slow provider hold up only so many of its own company", async () => {
+  it("lets a slow provider hold up only a few of its own company", async () => {
     const held: (() => void)[] = [];
     const slow = createServer((_request, response) => void held.push(() => response.writeHead(500).end()));
     await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));

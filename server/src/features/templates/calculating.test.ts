@@ -93,7 +93,7 @@ describe("a change of a part", () => {
   });
 });
 
-it("shows people who may not see costs the same prices without them", async () => {
+it("people who may not see costs get the same prices without them", async () => {
   const { caller, company_id } = await newAdmin();
   const { id } = (await caller.post(path, { ...whole, structure: [...whole.structure] })).json();
   await caller.patch(`/rest/v1/companies/${company_id}/costs`, { costs_visible_to: "admins" });

@@ -4,7 +4,7 @@ import { leftOut } from "@quotemill/shared/templates/checks/unanswered";
 import type { FormParts, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { AppError } from "../../platform/errors.ts";
 
-/** Refuses answers that the template does not take. `place` is what the body calls them. */
+/** Refuses answers that the template does not take. `place` is their name in the body. */
 export function checkAnswers(structure: TemplateItem[], answers: Record<string, unknown>, place = "answers"): void {
   const problem = answersProblem(structure, answers);
   if (!problem) return;

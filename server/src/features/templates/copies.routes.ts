@@ -11,7 +11,7 @@ import { aboutTemplate, recordActivity } from "../activity/index.ts";
 import { withOwnItems, withPrices } from "../prices/index.ts";
 import { findTemplate, insertTemplate } from "./templates.queries.ts";
 
-/** Copies start switched off, so that none is offered for quotes before someone has looked at it. */
+/** Copies start switched off, so that they are offered for quotes only after someone has looked at them. */
 export const copyRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateCopyCalls.duplicate, (request) =>
     inCompany(request, async (db, companyId, actor) => {
@@ -58,7 +58,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
     for (const company_id of new Set(company_ids)) {
       items.push({
         company_id,
-        // Each company has a transaction of its own, so that it gets the whole copy, or nothing.
+        // Each company has its own transaction, so that it gets the whole copy, or nothing.
         ...(await asOwner(request, (db, actor) => copyToCompany(db, actor, contents, company_id)).catch((error) => {
           if (error instanceof AppError) return { copied: false, message: error.message };
           request.log.error({ err: error }, "copying a template failed");
@@ -70,7 +70,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/* The rest is only for global admins, and spans companies on purpose. */
+/* The other routes are only for global admins, and span companies on purpose. */
 
 /** More than anyone chooses from. */
 const listLimit = 500;

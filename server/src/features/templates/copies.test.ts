@@ -31,7 +31,7 @@ async function newTemplate() {
 const partsOf = (template: Record<string, unknown>, ...without: string[]) =>
   Object.fromEntries(templateParts.filter((part) => !without.includes(part)).map((part) => [part, template[part]]));
 
-it("has an example of every part, so that a copy cannot forget one", () => {
+it("the contents of this test have an example of every part, so that a copy cannot forget one", () => {
   expect(Object.keys(contents).sort()).toEqual([...templateParts].sort());
 });
 
@@ -155,7 +155,7 @@ describe("copying to several companies", () => {
     expect(entry).toEqual({ action: "template.copied_here", subject: "Fence" });
   });
 
-  it("does not find a company that is deleted meanwhile", async () => {
+  it("does not find a company that is deleted in the meantime", async () => {
     const { created } = await newTemplate();
     const { id } = await test.build.company();
     const global = await test.signedIn({ app_role: "global_admin" });

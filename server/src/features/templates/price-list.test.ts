@@ -44,7 +44,7 @@ async function newTemplate() {
   };
 }
 
-it("is read with the list's figures and stored without them, so that prices make no versions", async () => {
+it("a template is read with the list's figures and stored without them, so that prices make no versions", async () => {
   const { created, item, read, at, admin, changeItem, storedTemplate } = await newTemplate();
   const from_list = { code: "POST-24" };
   expect(created.structure[0].pricing).toMatchObject({ item: item.id, price: 3_000, cost: 2_000, from_list });
@@ -61,7 +61,7 @@ it("is read with the list's figures and stored without them, so that prices make
   expect(await storedTemplate()).toMatchObject({ structure: stored.structure, tables: stored.tables, version: 1 });
 });
 
-it("keeps a quote at the prices that it was submitted with", async () => {
+it("a quote keeps the prices that it was submitted with", async () => {
   const { submit, changeItem, admin, item } = await newTemplate();
   const { quote_id } = (await submit("3")).json();
   await changeItem({ cost: 4_000 });
@@ -70,7 +70,7 @@ it("keeps a quote at the prices that it was submitted with", async () => {
   expect(quote.template_structure[0].pricing).toMatchObject(pricing);
 });
 
-it("makes no quote with an item that is inactive, unless the quote has none of it", async () => {
+it("no quote is made with an item that is inactive, unless the quote has none of it", async () => {
   const { submit, changeItem, read } = await newTemplate();
   await changeItem({ is_active: false });
   expect((await read()).structure[0].pricing).toMatchObject({ from_list: { problem: "off" } });
@@ -80,7 +80,7 @@ it("makes no quote with an item that is inactive, unless the quote has none of i
   expect((await submit("")).statusCode).toBe(200);
 });
 
-it("makes no quote with an item of another company or of none", async () => {
+it("no quote is made with an item of another company or of none", async () => {
   const { admin, at, read, submit } = await newTemplate();
   const { item: foreign } = await newTemplate();
   const { updated_at } = await read();
@@ -90,7 +90,7 @@ it("makes no quote with an item of another company or of none", async () => {
   expect((await submit("3")).json().error).toBe("'Posts' is priced by an item that is no longer in the price list.");
 });
 
-it("tells people who may not see costs the prices alone", async () => {
+it("people who may not see costs get the prices alone", async () => {
   const { admin, company_id, read } = await newTemplate();
   await admin.patch(`/rest/v1/companies/${company_id}/costs`, { costs_visible_to: "admins" });
   const user = await test.signedIn({ app_role: "user", company_id });
@@ -99,7 +99,7 @@ it("tells people who may not see costs the prices alone", async () => {
   expect(tables[0].rows[0]).toMatchObject({ price: 3_000, cost: 0 });
 });
 
-it("takes its codes to another company, which needs the same ones", async () => {
+it("a template takes its codes to another company, which needs the same ones", async () => {
   const { admin, at, item } = await newTemplate();
   const file = (await admin.get(`${at}/file`)).json();
   expect(JSON.stringify(file)).not.toContain(item.id);
@@ -116,7 +116,7 @@ it("takes its codes to another company, which needs the same ones", async () => 
   expect(imported.tables[0].rows[0]).toMatchObject({ item: own.id, price: 5_000 });
 });
 
-it("is copied to a company that has the codes, and to no other", async () => {
+it("a template is copied to a company that has the codes, and to no other", async () => {
   const { created } = await newTemplate();
   const [having, lacking] = [await newTemplate(), await test.signedIn({ app_role: "admin" })];
   const global = await test.signedIn({ app_role: "global_admin" });

@@ -85,7 +85,7 @@ describe("a draft of a template", () => {
     expect(published.json()).toMatchObject({ name: "Taller fence", inclusions: ["Labour"] });
   });
 
-  it("stays if a save does not name it, and tells which version it was started from", async () => {
+  it("stays if a save does not name it, and says which version it was started from", async () => {
     const { admin, at, created, draft, saveDraft } = await newTemplate();
     const first = (await saveDraft({ name: "Tall fence" }, null)).json().draft;
     await admin.patch(at, { name: "Short fence", updated_at: created.updated_at });
@@ -114,19 +114,22 @@ describe("a draft of a template", () => {
     expect([await draft(), await read()]).toEqual([second, created]);
   });
 
-  it.each(["discarded", "published"])("is not made again by a save of one that was %s meanwhile", async (what) => {
-    const { admin, at, created, draft, saveDraft } = await newTemplate();
-    const { updated_at } = (await saveDraft({ name: "Tall fence" }, null)).json().draft;
-    if (what === "discarded") await admin.delete(`${at}/draft?updated_at=${updated_at}`);
-    else {
-      const save = { ...contents, name: "Tall fence", updated_at: created.updated_at };
-      await admin.patch(at, { ...save, draft_updated_at: updated_at });
-    }
-    const late = await saveDraft({ name: "Late" }, updated_at);
-    expect(late.statusCode).toBe(409);
-    expect(late.json().error.message).toMatch(/^Someone else changed the draft of this template, or it is gone\./);
-    expect(await draft()).toBeNull();
-  });
+  it.each(["discarded", "published"])(
+    "is not made again by a save of one that was %s in the meantime",
+    async (what) => {
+      const { admin, at, created, draft, saveDraft } = await newTemplate();
+      const { updated_at } = (await saveDraft({ name: "Tall fence" }, null)).json().draft;
+      if (what === "discarded") await admin.delete(`${at}/draft?updated_at=${updated_at}`);
+      else {
+        const save = { ...contents, name: "Tall fence", updated_at: created.updated_at };
+        await admin.patch(at, { ...save, draft_updated_at: updated_at });
+      }
+      const late = await saveDraft({ name: "Late" }, updated_at);
+      expect(late.statusCode).toBe(409);
+      expect(late.json().error.message).toMatch(/^Someone else changed the draft of this template, or it is gone\./);
+      expect(await draft()).toBeNull();
+    },
+  );
 
   it("is discarded", async () => {
     const { admin, at, draft, saveDraft } = await newTemplate();

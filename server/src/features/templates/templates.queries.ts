@@ -55,7 +55,7 @@ const columns = [...listColumns, "version", ...templateParts] as const;
 
 const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
 
-/** Gives the contents the form that columns take, which is text for JSON. Parts that are not given are left alone. */
+/** Gives the contents the form that columns take, which is text for JSON. Absent parts are left alone. */
 const columnsOf = (contents: TemplateContents) => {
   const { name, structure, make_webhook_url, pricing, inclusions, exclusions, tables, test_cases } = contents;
   return {
@@ -78,7 +78,7 @@ const asStored = (contents: TemplateContents): TemplateContents => {
   };
 };
 
-/** People fill in items that are neither worked out nor hold others. */
+/** People fill in items that are neither calculated nor contain others. */
 const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")`);
 
 export function listTemplates(
@@ -118,7 +118,7 @@ export function listTemplates(
   return takePage(db, rows, shown, page, { columns: { total: countOf(matching) } });
 }
 
-/** Finds a template as people quote with it. */
+/** Finds a template in the form in which people quote with it. */
 export async function findTemplate(db: Db, companyId: string, id: string) {
   const stored = await findStored(db, companyId, id);
   return stored && withPrices(db, companyId, stored);
@@ -129,7 +129,7 @@ async function findStored(db: Db, companyId: string, id: string) {
   return row && whole(row);
 }
 
-/** Until the end of the transaction, no price change moves what its test cases expect. */
+/** Until the end of the transaction, no price change moves the totals that its test cases expect. */
 async function lockStored(db: Db, companyId: string, id: string) {
   const row = await db
     .selectFrom("form_templates")

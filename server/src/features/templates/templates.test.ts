@@ -247,7 +247,7 @@ describe("a template that is marked as a starter", () => {
   });
 });
 
-it("shows a user the host of a template's webhook, and its whole address only to an admin", async () => {
+it("a user sees the host of a template's webhook, and only an admin its whole address", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const company_id = admin.user.company_id ?? "";
   const make_webhook_url = "https://hook.example/abc123?key=secret";

@@ -40,7 +40,10 @@ export async function findVersion(db: Db, companyId: string, templateId: string,
 /** More than anyone looks back at. */
 const mostVersions = 100;
 
-/** Keeps what a template is now as its version. `savedBy` is null for a global admin, who belongs to no company. */
+/**
+ * Stores the template's present contents as its version. `savedBy` is null for a global admin, who belongs to no
+ * company.
+ */
 export async function keepVersion(
   db: Db,
   { company_id, id, version }: { company_id: string; id: string; version: number },
@@ -89,7 +92,7 @@ interface UnpublishedVersion {
 
 /**
  * Replaces the unpublished version that was last changed at `seenAt`, or makes the first one if that is null. Returns
- * undefined if there is another one by now, or none any more.
+ * undefined if there is another one by now, or no longer any.
  */
 export async function saveTemplateDraft(
   db: Db,
@@ -119,7 +122,7 @@ export async function saveTemplateDraft(
   return row && whole(db, companyId, row);
 }
 
-/** Returns undefined if the unpublished version is no longer there as it was seen. */
+/** Returns undefined if the unpublished version has changed or is gone since it was seen. */
 export function deleteTemplateDraft(db: Db, companyId: string, templateId: string, seenAt: string) {
   return db
     .deleteFrom("template_drafts")

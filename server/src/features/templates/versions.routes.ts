@@ -41,7 +41,7 @@ export const versionRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Makes an earlier version the template's unpublished one, in place of what was there. The webhook's address stays the
+ * Makes an earlier version the template's unpublished one, in place of the present one. The webhook's address stays the
  * current one: an old version must not send quotes to an address that is no longer in use.
  */
 async function restoreVersion(

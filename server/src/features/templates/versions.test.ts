@@ -71,7 +71,7 @@ describe("versions of a template", () => {
     expect(await second()).toMatchObject({ template_version: 2, template_name: "Tall fence" });
   });
 
-  it("tell how many quotes were made with each", async () => {
+  it("say how many quotes were made with each", async () => {
     const { id, company_id, save, submit, versions } = await newTemplate();
     const other = await newTemplate();
     await other.submit();

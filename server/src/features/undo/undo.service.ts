@@ -15,8 +15,9 @@ type UndoableTable = "quotes" | "saved_quotes" | "prefilled_templates" | "templa
 const idOf = (kind: UndoableTable) => sql.ref(kind === "template_drafts" ? "template_id" : "id");
 
 /**
- * Keeps a row that is about to be deleted, so that whoever deletes it can bring it back by its id. Locks the row, so
- * that nobody changes it in between. What an API key deletes is gone: nobody sees the toast that offers to undo it.
+ * Keeps a row that is about to be deleted, so that the person who deletes it can bring it back by its id. Locks the
+ * row, so that it does not change in between. Rows that an API key deletes are gone: there is no screen with a toast
+ * that offers to undo it.
  */
 export async function keepForUndo(
   db: Db,
@@ -33,7 +34,7 @@ export async function keepForUndo(
       deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at`.execute(db);
 }
 
-/** What goes with a quote, and what pointed at it. */
+/** The rows that are deleted with a quote, and the references to it. */
 interface QuoteParts {
   deliveries: Record<string, unknown>[];
   /** The later revision, which then revises the one before the deleted quote. */
@@ -51,7 +52,7 @@ interface DeletedQuote {
   parts: QuoteParts;
 }
 
-/** What goes with the quote in the row `old`. */
+/** The parts of the quote in the row `old`. */
 export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
   'deliveries', (select coalesce(jsonb_agg(to_jsonb(each) order by created_at), '[]') from webhook_deliveries each
     where each.company_id = old.company_id and each.quote_id = old.id),
@@ -83,8 +84,8 @@ async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQu
 }
 
 /**
- * Inserts a row as it was, except for what has changed around it: the address is the one that its contact has now, and
- * columns that it did not have get their defaults.
+ * Inserts a row as it was, except for changes around it: the address is the one that its contact has now, and columns
+ * that it did not have get their defaults.
  */
 async function insertRecord(db: Db, table: string, row: Record<string, unknown>) {
   const { search_text, total_cents, total_text, ...record } = row; // the database works these out
@@ -101,7 +102,7 @@ interface LockedRow extends Pick<DeletedQuote, "record"> {
 }
 
 /**
- * Locks what the records belong to, and the revisions that will follow them again. Whoever writes one of these holds it
+ * Locks what the records belong to, and the revisions that will follow them again. Each writer of one of these holds it
  * and then waits for the company's counts, so all are held before the first record comes back.
  */
 async function lockAround(db: Db, companyId: string, rows: LockedRow[]) {
@@ -176,7 +177,7 @@ async function takeDeleted(db: Db, { id, company_id }: CompanyPerson, ids: strin
   return rows.sort((a, b) => Number(b.position) - Number(a.position));
 }
 
-/** What the record belongs to is gone, or another record has taken its key. */
+/** Refuses if the row that the record belongs to is gone, or if another record has taken its key. */
 function refuseIfBroken(error: unknown): never {
   const isBroken = error instanceof pg.DatabaseError && ["23503", "23505"].includes(error.code ?? "");
   throw isBroken ? new AppError("conflict", `${tooLate} Other changes were made since.`) : error;

@@ -50,7 +50,7 @@ describe("undoing the deletion of quotes", () => {
     }
   });
 
-  it("is part of what the contact's page tells", async () => {
+  it("is part of what the contact's page shows", async () => {
     const id = await submit();
     await remove([id]);
     await undo(id);
@@ -61,7 +61,7 @@ describe("undoing the deletion of quotes", () => {
     ]);
   });
 
-  it("keeps the PDF meanwhile", async () => {
+  it("keeps the PDF until then", async () => {
     const pdf_storage_path = `${company_id}/kept.pdf`;
     await test.files.put(pdf_storage_path, "%PDF-1.7");
     const { id } = await test.build.quote({ company_id, pdf_storage_path });
@@ -112,7 +112,7 @@ describe("undoing the deletion of quotes", () => {
   });
 });
 
-it("undoes the deletion of a draft and of a prefilled template", async () => {
+it("an undo brings back a deleted draft and a deleted prefilled template", async () => {
   const prefilled = await test.build.prefilled({ company_id, base_template_id: body.template_id });
   const draft = (await caller.post("/rest/v1/saved_quotes", body)).json();
   const before = await contents();

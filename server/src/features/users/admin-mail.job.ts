@@ -4,7 +4,7 @@ import { defineJob } from "../../platform/jobs/define-job.ts";
 import { type MailBudget, type Mailer, renderMail } from "../mail/index.ts";
 import { listAdminEmails } from "./users.queries.ts";
 
-/** What admins are told about their company. `path` is the page where they can do something about it. */
+/** A mail to admins about their company. `path` is the page where they can act on it. */
 const letter = z.object({
   subject: z.string(),
   title: z.string(),

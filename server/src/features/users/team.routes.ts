@@ -14,8 +14,8 @@ type Member = Awaited<ReturnType<typeof lockMember>>;
 
 /**
  * Finds a colleague of the admin and locks account and profile. Global admins and everyone of other companies count as
- * missing. Nobody changes themselves, and the company's active admins are locked with the admin among them: so of two
- * admins who act on each other at the same time one stays, and no company loses its last.
+ * missing. People cannot change themselves, and the company's active admins are locked with the admin among them: if
+ * two admins act on each other at the same time, one stays, and no company loses its last.
  */
 async function lockMember(db: Db, actor: Actor, id: string) {
   const member = db
@@ -25,7 +25,7 @@ async function lockMember(db: Db, actor: Actor, id: string) {
     .where("id", "=", id)
     .where("app_role", "!=", "global_admin")
     .where("email", "is not", null);
-  // The account comes first, as for whoever signs in or accepts an invitation. A pending one has the address only.
+  // The account comes first, as in signing in and in accepting an invitation. A pending one has the address only.
   const accounts = db.selectFrom("auth.users").select("id").where("email", "in", member.clearSelect().select("email"));
   const account = await accounts.forUpdate().executeTakeFirst();
   const admins = await lockAdmins(db, actor.company_id);
@@ -50,7 +50,7 @@ async function changeMember(db: Db, actor: Actor, id: string, { app_role, is_act
   }
 }
 
-/** The role counts from the next request on. The account's copy is what an invitation told it, and must not differ. */
+/** The role applies from the next request on. The account's copy came with the invitation, and must not differ. */
 async function changeRole(db: Db, actor: Actor, member: Member, app_role: InvitedRole) {
   // Becoming an admin again does not make somebody an emergency admin.
   await update(db, actor, member.id).set({ app_role, breaks_glass: false }).execute();
@@ -73,7 +73,7 @@ async function deactivate(db: Db, actor: Actor, member: Member) {
 }
 
 /**
- * Deletes the account and all that is known of the person but the name, which stays on what they did. The row stays for
+ * Deletes the account and all details of the person except the name, which stays on what they did. The row stays for
  * that: clearing it from all their quotes would rewrite every one.
  */
 async function removeMember(db: Db, actor: Actor, id: string) {
@@ -115,7 +115,10 @@ type MemberAction = `user.made_${InvitedRole}` | "user.deactivated" | "user.reac
 const record = (db: Db, actor: Actor, member: Member, action: MemberAction) =>
   recordActivity(db, actor, { action, subject: member.email, about: [aboutUser(member)] });
 
-/** What admins do with their colleagues. The accounts are out of reach for a request's own role, so it works as the owner. */
+/**
+ * The calls with which admins manage their colleagues. The accounts are out of reach for a request's own role, so it
+ * works as the owner.
+ */
 export const teamRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, userCalls.change, (request) =>
     asOwner(request, (db, actor) => changeMember(db, actor, request.params.id, request.body)),

@@ -68,7 +68,7 @@ describe("the role of a colleague", () => {
     expect(await activityOf(admin)).toContainEqual(["user.made_viewer", "Test Person"]);
   });
 
-  it("changes for someone who is only invited, too", async () => {
+  it("also changes for someone who is only invited", async () => {
     const { admin } = await twoPeople();
     const invitation = { email: "soon@example.com", full_name: "Soon", company_id: admin.user.company_id };
     await admin.post("/functions/v1/invite-user", invitation);
@@ -97,7 +97,7 @@ describe("a deactivated person", () => {
     expect((await profileOf(admin)).statusCode).toBe(200);
   });
 
-  it("is told the same at sign-in as someone with a wrong password, or unknown", async () => {
+  it("gets the same answer at sign-in as someone with a wrong password, or unknown", async () => {
     const { admin, colleague } = await twoPeople();
     await deactivate(admin, colleague);
     const { email } = colleague.user;
@@ -128,7 +128,7 @@ describe("a deactivated person", () => {
     const { admin, colleague } = await twoPeople();
     const account = test.db.selectFrom("auth.users").select("id").where("email", "=", colleague.user.email);
     const signingIn = await test.db.transaction().execute(async (tx) => {
-      // Holds the account, so that both wait and go on one after the other.
+      // Holds the account, so that both wait and then run one after the other.
       await tx.selectFrom("auth.users").select("id").where("id", "in", account).forUpdate().execute();
       const both = [deactivate(admin, colleague), signIn(colleague.user.email)].map((call) => Promise.resolve(call));
       await expect.poll(test.waiting).toBe(2);

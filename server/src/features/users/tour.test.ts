@@ -14,7 +14,7 @@ async function isOffered(caller: Caller) {
   return profile.tour_offered;
 }
 
-it("is offered to a new company's admin, not to others", async () => {
+it("the tour is offered to a new company's admin, not to others", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const { company_id } = admin.user;
   expect(await isOffered(admin)).toBe(true);
@@ -22,13 +22,13 @@ it("is offered to a new company's admin, not to others", async () => {
   expect(await isOffered(await test.signedIn({ app_role: "global_admin", company_id: null }))).toBe(false);
 });
 
-it("is not offered in a company that makes quotes already", async () => {
+it("the tour is not offered in a company that makes quotes already", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   await test.build.quote({ company_id: admin.user.company_id ?? "" });
   expect(await isOffered(admin)).toBe(false);
 });
 
-it("is not offered again once it was ended, while a colleague still meets it", async () => {
+it("the tour is not offered again once it was ended, while a colleague still meets it", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const colleague = await test.signedIn({ app_role: "admin", company_id: admin.user.company_id });
   const end = () => admin.post("/functions/v1/end-tour", {});

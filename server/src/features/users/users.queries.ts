@@ -9,7 +9,7 @@ import { countOf, takePage } from "../../platform/db/paging.ts";
 import { type Actor, isKey } from "../../platform/http/access.ts";
 import { nestedCompanyColumns } from "../companies/index.ts";
 
-/** Leaves out people who were removed, of whom only the name is left, and the people of companies that are being deleted. */
+/** Leaves out removed people, of whom only the name is left, and the people of companies that are being deleted. */
 const listedUsers = (db: Db) =>
   db
     .selectFrom("users")
@@ -17,7 +17,7 @@ const listedUsers = (db: Db) =>
     .where("users.email", "is not", null)
     .where("companies.deleting_at", "is", null);
 
-/** The order of people who are listed by name: as it is shown, which is the address of those without one. */
+/** The order of people who are listed by name: by the displayed name, which is the address of those without one. */
 export const byName = sql`coalesce(nullif(users.full_name, ''), users.email) collate app.alphabetical, users.email`;
 
 /** Lists the people of one company. A global admin passes null, which lists those of all companies. */
@@ -41,7 +41,7 @@ export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
   return takePage(db, rows, newestFirst("users.created_at"), page, { columns });
 }
 
-/** Counts everyone whom a global admin's list of users shows, global admins among them. */
+/** Counts everyone in a global admin's list of users, including global admins. */
 export async function countUsers(db: Db): Promise<number> {
   const row = await listedUsers(db)
     .select((user) => user.fn.countAll<number>().as("total"))
@@ -81,8 +81,8 @@ export function findProfile(db: Db, id: string) {
 }
 
 /**
- * Finds what customers are told of the person who made or sent something. Of one who has left there is nothing, and the
- * company speaks for itself.
+ * Finds the details that customers see of the person who made or sent something. It returns nothing for a person who
+ * has left, and the company is named instead.
  */
 export const findSender = (db: Db, companyId: string, id: string) =>
   db
@@ -94,8 +94,8 @@ export const findSender = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * Whom a quote's name and mails name as their author. A program with an API key is nobody whom customers should read of,
- * so the company speaks for itself.
+ * Returns the author that a quote's name and mails show. For a program with an API key that is the company, because
+ * customers should not read about programs.
  */
 export const authorOf = (actor: Actor, company: NamedUser): NamedUser =>
   isKey(actor) ? company : { full_name: actor.full_name ?? "", email: actor.email };
@@ -129,7 +129,7 @@ export async function listAdminEmails(db: Db, companyId: string): Promise<string
   return admins.map(({ email }) => email);
 }
 
-/** Locks the company's active admins. Of two changes that rely on there being some, the second waits. */
+/** Locks the company's active admins. If two changes rely on there being some, the second waits. */
 export const lockAdmins = (db: Db, companyId: string | null) =>
   db
     .selectFrom("users")

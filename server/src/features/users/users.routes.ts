@@ -35,7 +35,7 @@ async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserIn
   const known = await findUserByEmail(db, email);
   if (known?.company_id === data.company_id && known.auth_id) refuse(alreadyInCompany);
   await checkInvitable(db, data.company_id, email);
-  // The refusal says only that the address is taken: who works for another company is confidential.
+  // The refusal says only that the address is taken: the person's employer is confidential.
   const invited = (await invite(db, email, data, actor)) ?? refuse("This email address is already in use.");
   await recordActivity(db, actor, {
     action: "user.invited",
@@ -83,8 +83,8 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. Those of others
- * do not keep a company from inviting people of its own domain.
+ * Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. Other
+ * companies' invitations do not keep a company from inviting people of its own domain.
  */
 async function refuseTooMany(db: Db, email: string, companyId: string, isOwnDomain: boolean) {
   await spendOrRefuse(db, "invitations", companyId, "Too many invitations. Please try again in an hour.");

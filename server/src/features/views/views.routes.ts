@@ -69,7 +69,7 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, viewCalls.create, (request) =>
     inCompany(request, async (db, _companyId, actor) => {
-      // A person's views are saved one at a time, so that nobody gets more than the limit.
+      // A person's views are saved one at a time, so that concurrent requests cannot exceed the limit.
       await takeTurn(db, `saved_views ${actor.id}`);
       const saved = await listViews(db, actor, request.body.list);
       if (saved.length >= maxViews) throw new AppError("conflict", tooManyViews);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("belongs to one person and one list", async () => {
+it("a view belongs to one person and one list", async () => {
   const ana = await test.signedIn();
   const ben = await test.signedIn({ company_id: ana.user.company_id ?? "" });
   const saved = (await ana.post(path, view)).json();
@@ -21,7 +21,7 @@ it("belongs to one person and one list", async () => {
   expect((await ben.post(path, view)).statusCode).toBe(200);
 });
 
-it("has a name of its own, whatever its capitals", async () => {
+it("a view's name is unique, without regard to capitals", async () => {
   const ana = await test.signedIn();
   await ana.post(path, view);
   const other = (await ana.post(path, { ...view, name: "Others" })).json();
@@ -31,7 +31,7 @@ it("has a name of its own, whatever its capitals", async () => {
   expect((await ana.patch(`${path}/${other.id}`, { name: "OTHERS" })).json()).toMatchObject({ name: "OTHERS" });
 });
 
-it("is one of a limited number, also when saved at the same time", async () => {
+it("a person has a limited number of views, even if they are saved at the same time", async () => {
   const ana = await test.signedIn();
   const names = Array.from({ length: maxViews + 2 }, (_, index) => `View ${index}`);
   const answers = await Promise.all(names.map((name) => ana.post(path, { ...view, name })));
@@ -40,7 +40,7 @@ it("is one of a limited number, also when saved at the same time", async () => {
 });
 
 it.each(["toString", "valueOf", "constructor", "hasOwnProperty", "then", "toJSON", "length"])(
-  "is refused in words if it is an object with its own %s",
+  "a view is refused in words if it is an object with its own %s",
   async (name) => {
     const ana = await test.signedIn();
     for (const odd of [1, null, {}, { toString: 1 }, { toString: null, valueOf: null }]) {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { decodePdf } from "./answered-pdf.ts";
 
 const small = Buffer.from("%PDF-1.7 \u00fb\u00ff\u00fe a small one");
-/** Longer than what is read in one turn, and not a multiple of it. */
+/** Longer than the part that is read at once, and not a multiple of it. */
 const large = Buffer.alloc(3_500_001, Buffer.from([251, 255, 254, 7, 99]));
 large.write("%PDF-1.7\n");
 
 const decode = (text: string) => decodePdf({ put: async () => undefined }, Buffer.from(text));
-/** What would be stored. */
+/** The contents that would be stored. */
 async function decoded(text: string) {
   const stored: unknown[] = [];
   const pdf = await decodePdf({ put: async (_path, bytes) => void stored.push(bytes) }, Buffer.from(text));
@@ -47,7 +47,7 @@ it.each([
   await expect(decode(text)).rejects.toMatchObject({ code: "not_a_pdf", message: "pdf_base64 is not base64." });
 });
 
-it("reads a large PDF in several turns, so that other requests do not wait", async () => {
+it("a large PDF is read in several parts, so that other requests do not wait", async () => {
   let turns = 0;
   let isDone = false;
   const count = () => {

@@ -23,14 +23,14 @@ const beginningBytes = 1024;
 const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, beginningBytes).includes("%PDF-");
 
 /**
- * A turn of the event loop decodes this many: 20 MB at once would keep every other request waiting, and take memory.
+ * Characters decoded per run of the event loop: 20 MB at once would keep every other request waiting, and take memory.
  */
 const charactersPerTurn = 128 * 1024;
 
 /**
  * Decodes strictly, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data:
  * prefix, white space and the URL alphabet, as automation tools produce them. The PDF is written over the text that it
- * is read from, so it takes no memory of its own.
+ * is read from, so it takes no extra memory.
  */
 export async function decodePdf(files: Pick<FileStore, "put">, base64: Buffer): Promise<AnsweredPdf> {
   const text = base64.subarray(prefixLength(base64), endWithoutPadding(base64));
@@ -99,7 +99,7 @@ function withoutSpace(text: string): string {
   return codes.toString("latin1", 0, length);
 }
 
-/** A PDF in the store under a name of its own, until it is stored as the quote's, or discarded. */
+/** A PDF in the store under its own name, until it is stored as the quote's, or discarded. */
 interface ReceivedPdf extends AnsweredPdf {
   discard(): Promise<void>;
 }
@@ -110,8 +110,8 @@ interface Addressee {
 }
 
 /**
- * Passes the body on to the store piece by piece, so that it never is in memory as a whole. What fails halfway leaves
- * nothing behind: the name is noted for removal before the first byte is written.
+ * Passes the body on to the store piece by piece, so that it never is in memory as a whole. A write that fails halfway
+ * leaves nothing behind: the name is noted for removal before the first byte is written.
  */
 export async function receivePdf(
   db: Db,
@@ -148,8 +148,8 @@ async function noteRemoval(db: Db, companyId: string, quoteId: string, path: str
 }
 
 /**
- * Counts, hashes and checks the bytes when the store asks for them. `problem` tells why that failed, since a store says
- * only that it did. The connection stays open, so that whoever is refused can read why.
+ * Counts, hashes and checks the bytes when the store asks for them. `problem` says why that failed, since a store says
+ * only that it did. The connection stays open, so that a refused caller can read the reason.
  */
 function checkPdf(body: Readable) {
   const hash = createHash("sha256");

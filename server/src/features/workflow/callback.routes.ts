@@ -20,11 +20,14 @@ import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
 const bodyLimit = 28 * 1024 * 1024;
-/** As much as other calls take. */
+/** The same limit as for other calls. */
 const smallBytes = 1024 * 1024;
 const busy = "Other PDFs are still being received. Try again in a moment.";
 
-/** How much of a stranger's body is read to find the quote that it names. A company's own answer is read to its limit. */
+/**
+ * Maximum length of a stranger's body that is read to find the quote that it names. A company's own answer is read to
+ * its limit.
+ */
 const mostOfStranger = 64 * 1024;
 
 declare module "fastify" {
@@ -51,18 +54,18 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   const limit = countRate(budgets.callbacks, "Too many requests. Wait a minute.");
 
   const companyOfSecret = async (secret: string) => {
-    // The secret itself counts, too, so that a program that repeats a wrong one is refused without looking it up.
+    // The secret itself also counts, so that a program that repeats a wrong one is refused without looking it up.
     limit(`secret ${secret}`);
     return companyOfUploadSecret(app.db, secret);
   };
-  /** People are refused: a price comes from the workflow, whatever their role. */
+  /** People of every role are refused: a price comes from the workflow. */
   const companyOfKey = async (request: FastifyRequest) => {
     const actor = request.headers.authorization ? await app.findActor(request, async () => app.db) : null;
     if (!actor || !isKey(actor)) return null;
     requireScope(actor.key, workflowAnswerCalls.callback.secret);
     return actor.company_id;
   };
-  // This runs before the body is read: nobody may send us 28 MB without a secret.
+  // This runs before the body is read, so that no one can send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
     const companyId = secret ? await companyOfSecret(secret) : await companyOfKey(request);
@@ -71,14 +74,14 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     request.answerCompanyId = companyId;
     request.answerSecret = secret;
   };
-  /** The secret or key may have been replaced or revoked while the body was waited for. */
+  /** The secret or key may have been replaced or revoked while the body arrived. */
   const checkAgain = async (request: FastifyRequest) => {
     const { answerSecret: secret } = request;
     const companyId = secret ? await companyOfUploadSecret(app.db, secret) : await companyOfKey(request);
     if (companyId !== request.answerCompanyId) throw new AppError("not_signed_in", wrongSecret);
   };
   // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait, since a
-  // workflow that is told to come again often does not.
+  // workflow that is asked to come again often does not.
   const slots = {
     refusal: busy,
     keyOf: ({ answerCompanyId = "" }: FastifyRequest) => answerCompanyId,
@@ -100,9 +103,9 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     checkSecret,
     async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
   ];
-  // As many calls over the limit are recorded as are under it: recording all of a flood would cost what the limit saves.
+  // Calls over the limit are recorded up to the same number: recording all of a flood would cost what the limit saves.
   const limitRecorded = countRate(budgets.callbacks, "");
-  // Every refusal passes here, and goes on to the workflow.
+  // Every refusal passes here and continues to the workflow.
   app.setErrorHandler(async (error: FastifyError, request) => {
     const refusal = toAppError(error);
     try {

@@ -16,8 +16,8 @@ type Room = Pick<FileStore, "mostBytesPerCompany">;
 type Answer = Omit<CallbackInput, "pdf_base64" | "error_message"> & Pick<Partial<CallbackInput>, "error_message">;
 
 /**
- * Takes a workflow's answer. Whatever its effect, the answer is recorded and the workflow is told of success, because a
- * refusal could switch it off. An answer to a sample is checked and recorded, so that a test takes the full path.
+ * Takes a workflow's answer. The answer is always recorded and reported as a success to the workflow, because a refusal
+ * could switch it off. An answer to a sample is checked and recorded, so that a test takes the full path.
  */
 export async function takeCallback(db: Db, files: Room, companyId: string, input: Answer, pdf: AnsweredPdf | null) {
   const record = {
@@ -56,7 +56,7 @@ async function storedEvent(
   }
 }
 
-/** Why an answer changed nothing. */
+/** Explains why an answer changed nothing. */
 function whyNothing(event: QuoteEvent, quote: Pick<QuoteState, "run" | "status">): string {
   if (isOfEarlierRun(event, quote)) return "This answers an earlier run, so it changed nothing.";
   if (quote.status === "Sent") return "The customer has this quote, so this answer changed nothing.";

@@ -16,7 +16,7 @@ import { postWebhook } from "./post-webhook.ts";
 import { delayTimeout, findPrintableQuote } from "./printable-quote.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
-/** What is needed to sign a message and post it to a webhook. */
+/** The dependencies for signing a message and posting it to a webhook. */
 export interface WebhookDeps {
   keys: Keys;
   clock: Clock;
@@ -32,9 +32,9 @@ interface DeliveryDeps extends WebhookDeps {
 
 /** Three attempts fit into the 30 seconds that a quote may take: at once, and at the earliest after 2 and 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
-/** Our own workflow may be starting again, which takes as long as it takes. Five minutes tell that it is away. */
+/** Our own workflow may be restarting, which takes an unknown time. After five minutes it counts as away. */
 const ownRetryDelaysMs = [...retryDelaysMs, ...Array<number>(10).fill(30_000)];
-/** How often a quote waits for our own printer, which is hours, before that counts as a failed attempt. */
+/** Number of waits for our own printer, which take hours, before that counts as a failed attempt. */
 const mostWaits = 1_000;
 const waitMs = (waits: number) => Math.min(30_000, 2_000 + waits * 200);
 /** Being a moment late is not worth a write. */

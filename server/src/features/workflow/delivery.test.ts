@@ -87,7 +87,7 @@ describe("the webhook", () => {
     expect(await recorded.execute()).toEqual([]);
   });
 
-  it("hears what a revision takes the place of", async () => {
+  it("gets the quote that a revision replaces", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, contact, template, id } = await newQuote(test, receiver.url);
     await caller.post("/functions/v1/submit-quote", {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** Whether our own workflow has printed or mailed this message. */
+/** Returns whether our own workflow has printed or mailed this message. */
 export const isDone = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>
   (await db
     .selectFrom("workflow_messages")

@@ -68,7 +68,7 @@ describe("the signature check", () => {
 });
 
 describe("the n8n file", () => {
-  /** Sends what the workflow would send, to the same address. */
+  /** Sends the request that the workflow would send, to the same address. */
   async function answer(request: { headers: object; body: string }, secrets: { upload_url: string }) {
     const uploadUrl = secrets.upload_url.split("?")[0] ?? "";
     const workflow = n8nWorkflow({ uploadUrl, path: "quotes" });

@@ -23,7 +23,7 @@ async function company() {
   };
 }
 
-it("prints a sample with details that are not saved, in the chosen layout, with the company's tax and currency", async () => {
+it("a preview prints a sample with details that are not saved, in the chosen layout, with the company's tax and currency", async () => {
   const { caller, path, preview } = await company();
   await caller.patch(`${path}/place`, { currency: "EUR", locale: "en-IE", tax_name: "VAT", tax_basis_points: 2300 });
   const [classic = "", modern = ""] = await Promise.all(
@@ -40,7 +40,7 @@ it("prints a sample with details that are not saved, in the chosen layout, with 
   expect((await caller.get(`${path}/details`)).json()).toEqual({ ...readDetails(null), logo_url: null });
 });
 
-it("is limited per company", async () => {
+it("previews are limited per company", async () => {
   const { preview } = await company();
   let status = 200;
   let count = 0;
@@ -49,7 +49,7 @@ it("is limited per company", async () => {
   expect((await (await company()).preview()).statusCode).toBe(200);
 });
 
-it("prints few at once for a company", async () => {
+it("only few previews of a company are printed at once", async () => {
   const { caller, path, preview } = await company();
   await caller.put(`${path}/logo`, { image_base64: (await pngOf(4, 4)).toString("base64") });
   const held = withResolvers();

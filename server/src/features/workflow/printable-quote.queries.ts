@@ -89,7 +89,7 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
   };
 }
 
-/** Time in our own queue does not count against the workflow: its silence counts from so much later. */
+/** Time in our own queue does not count against the workflow: its silence counts from that much later. */
 export async function delayTimeout(db: Db, companyId: string, quoteId: string, run: number, ms: number) {
   await db
     .updateTable("quotes")

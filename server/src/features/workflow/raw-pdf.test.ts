@@ -145,7 +145,7 @@ describe("a PDF as the body is refused", () => {
   });
 });
 
-/** Sends only the head of a request: what is answered was decided without the body. */
+/** Sends only the head of a request, so that the answer was decided without the body. */
 const announce = (quote: Quote, headers: Record<string, string>) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const secret = { "content-type": "application/pdf", "x-webhook-secret": quote.secrets.upload_secret };

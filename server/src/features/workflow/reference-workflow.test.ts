@@ -249,7 +249,7 @@ describe("the reference workflow", () => {
         { ...signedBy(ours.secrets, body), "webhook-signature": "" },
         signedBy({ ...theirs.secrets, upload_secret }, body),
         signedBy(theirs.secrets, body),
-        // What the company itself could make up: any sender's name, text and recipient.
+        // Messages that the company itself could make up: any sender's name, text and recipient.
         signedBy(ours.secrets, body),
         // A message that was sent, with something else in it, for another company, or under another id.
         sealed(ours, altered),

@@ -11,7 +11,7 @@ import { sealHeader } from "./post-webhook.ts";
 import { quoteMailJob } from "./quote-mail.job.ts";
 import { companyOfUploadSecret, sealSecret } from "./secrets.service.ts";
 
-/** What one company may use of the printer. */
+/** The share of the printer that one company may use. */
 export const printShare = {
   atOnce: budgets.printsAtOnce.most,
   waiting: budgets.printsWaiting.most,
@@ -27,9 +27,9 @@ interface Options {
 }
 
 /**
- * The reference workflow inside this process. It is given what an outside workflow would need: who may call it, and a way
- * to send mail. Here it serves many companies with one printer and one sender of mail, so it takes only what this server
- * has sent: a company's own secrets are not enough.
+ * The reference workflow inside this process. It gets the same as an outside workflow: a check of its callers, and a
+ * way to send mail. Here it serves many companies with one printer and one sender of mail, so it accepts only messages
+ * of this server: a company's own secrets are not enough.
  */
 export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, options) => {
   const { keys, quotemillUrl, publicUrl, canMail, renderer } = options;

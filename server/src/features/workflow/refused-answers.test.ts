@@ -239,7 +239,7 @@ it("only admins see how a refused answer begins, and no more of it than that", a
   expect(seen.json().items).toMatchObject([{ problem: "The answer is not JSON that can be read." }]);
 });
 
-it("a refused answer to a quote that nobody has leaves nothing", async () => {
+it("a refused answer to a quote that does not exist leaves nothing", async () => {
   const loop = await answeredQuote();
   const count = async () => (await test.pool.query("select count(*) from webhook_deliveries")).rows[0].count;
   const before = await count();
@@ -250,7 +250,7 @@ it("a refused answer to a quote that nobody has leaves nothing", async () => {
   expect(await count()).toBe(before);
 });
 
-it("finds the quote wherever the body is cut into pieces", () => {
+it("the quote is found wherever the body is cut into pieces", () => {
   const id = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
   const body = Buffer.from(`{"pdf_base64":"${"A".repeat(300)}", "quote_id" : "${id}"}`);
   for (let at = 1; at < body.length; at++) {

@@ -13,7 +13,7 @@ const keptReason = 300;
 const named = /quote_id["'\\\s:=]{1,20}([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i;
 const longestName = 100;
 
-/** Watches a body go by: how it begins, and which quote it names, even if it cannot be read. */
+/** Watches a body pass: its beginning, and the quote that it names, even if it cannot be read. */
 export function watchBody() {
   let beginning = Buffer.alloc(0);
   let end = Buffer.alloc(0);
@@ -50,8 +50,8 @@ interface RefusedAnswer {
 }
 
 /**
- * Records under its quote that an answer was refused, and why. An answer to another company's quote counts as one without
- * its secret. A caller without a secret writes nothing of its own, and one row per reason and run.
+ * Records under its quote that an answer was refused, and why. An answer to another company's quote counts as one
+ * without its secret. A caller without a secret writes only one row per reason and run, and none of its own values.
  */
 export async function recordRefusedAnswer(
   db: Db,

@@ -7,7 +7,10 @@ import { transact } from "../../platform/db/transact.ts";
 import { checkSeenSecret } from "../../platform/http/check-seen.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
-/** How long the previous secret works after a rotation, so that a workflow can be changed without losing an answer. */
+/**
+ * Time for which the previous secret works after a rotation, so that a workflow can be changed without losing an
+ * answer.
+ */
 const overlapHours = 24;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
@@ -29,12 +32,12 @@ async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: Secret
   return db.isTransaction ? make(db) : transact(db, companyId, make);
 }
 
-/** Creates what a new company needs to talk to its workflow. */
+/** Creates the secrets that a new company needs to talk to its workflow. */
 export async function createSecrets(db: Db, keys: Keys, companyId: string): Promise<void> {
   for (const kind of secretKind.options) await ensureSecrets(db, keys, companyId, kind);
 }
 
-/** Creates secrets of companies that nobody created through the API, such as the demo's. */
+/** Creates secrets of companies that were not created through the API, such as the demo's. */
 export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
   const companies = await db
     .selectFrom("companies")
@@ -62,13 +65,13 @@ const holdCompany = async (db: Db, id: string) =>
 const takeSecretTurn = (db: Db, companyId: string, kind: SecretKind) => takeTurn(db, `${kind} ${companyId}`);
 
 /**
- * The secret that signs what this server itself sends. The company does not know it: unlike its signing secret, it
+ * The secret that signs messages from this server itself. The company does not know it: unlike its signing secret, it
  * cannot be used to make our own workflow print or mail anything else.
  */
 export const sealSecret = (keys: Keys, companyId: string) =>
   `whsec_${createHmac("sha256", keys.seal).update(companyId).digest("base64")}`;
 
-/** Finds what an outgoing message needs: the static secret, and those that sign it. */
+/** Finds the secrets that an outgoing message needs: the static one, and those that sign it. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   const alive = await findAlive(db, keys, companyId, ["upload_secret", "signing_secret"]);
   const secrets = (wanted: SecretKind) => alive.flatMap(({ kind, secret }) => (kind === wanted ? [secret] : []));
@@ -79,7 +82,9 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   return { uploadSecret, signingSecrets, seal: sealSecret(keys, companyId) };
 }
 
-/** Makes a new secret. At most two work at a time: each of them signs every message, and a header has limited room. */
+/**
+ * Makes a new secret. At most two are valid at a time: each of them signs every message, and a header has limited room.
+ */
 export async function rotateSecret(
   db: Db,
   keys: Keys,

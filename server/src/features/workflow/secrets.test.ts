@@ -27,7 +27,7 @@ it("companies without secrets get them once, however many processes start", asyn
   expect(await kindsOf(id)).toEqual(both);
 });
 
-it("a company deleted meanwhile gets none", async () => {
+it("a company that is deleted before gets none", async () => {
   const { id } = await insertCompany();
   let starting: Promise<void> | undefined;
   await test.db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ it("a company deleted meanwhile gets none", async () => {
   expect(await kindsOf(id)).toEqual([]);
 });
 
-it("a company without secrets is told so by a read and gets them by a rotation", async () => {
+it("a company without secrets has none to read and gets them by a rotation", async () => {
   const { id } = await insertCompany();
   const admin = await test.signedIn({ company_id: id, app_role: "admin" });
   expect((await admin.get("/rest/v1/workflow_secrets")).statusCode).toBe(404);

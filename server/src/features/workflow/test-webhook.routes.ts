@@ -36,7 +36,7 @@ export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { 
     const id = `test-${randomUUID()}`;
     const message = { ...sample, id, body: JSON.stringify(payload) };
     const result = await postWebhook(outbound, clock, message);
-    // What was called is recorded even if the session has ended meanwhile.
+    // The call is recorded even if the session has ended in the meantime.
     await transactionFor(app.db, actor, async (db) => {
       const call = { quote_id: null, kind: "test", message_id: id, url, request_body: payload } as const;
       await insertAttempt(db, actor.company_id, call, result);

@@ -99,7 +99,7 @@ describe("the API document", () => {
     }
   });
 
-  it("tells what signing in and out answer", async () => {
+  it("says what signing in and out answer", async () => {
     expect(operation("post", "/auth/v1/token").responses[200]?.content).toEqual({
       "application/json": { schema: { $ref: "#/components/schemas/Session" } },
     });
@@ -112,7 +112,7 @@ describe("the API document", () => {
 
   it("has an example of every call, recorded by `npm run api:examples`, that still fits", () => {
     const recorded: Examples = examples;
-    // The workflow's callback and signed links are tested apart from the other routes.
+    // The workflow's callback and signed links are tested separately from the other routes.
     const withCase = apiCalls().filter(({ path }) => /^\/(rest|functions)\/v1\/(?!upload-quote-pdf)/.test(path));
     for (const { tag, name, body, answer } of withCase) {
       const id = operationId(tag, name);
@@ -153,6 +153,6 @@ describe("the API document", () => {
   });
 });
 
-it("describes every event, with a sample that Redocly's rules find right", () => {
+it("the document describes every event, with a sample that Redocly's rules find right", () => {
   expect(Object.keys(document.webhooks)).toEqual(eventTypes);
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "../errors.ts";
 import { type DocumentedRoute, writeDocument } from "./document.ts";
 
-/** The customer's pages under `/o/` are for browsers, and everything else that has no contract is no API either. */
+/** The customer's pages under `/o/` are for browsers, and other routes without a contract are no API either. */
 const isDocumented = ({ method, url, schema, config }: DocumentedRoute) =>
   method !== "HEAD" && (config?.call ? !url.startsWith("/o/") : "operationId" in ((schema ?? {}) as object));
 
@@ -21,7 +21,7 @@ export async function addApiDocs(app: FastifyInstance) {
     return reply.type("application/json").send(await written);
   };
 
-  // The page asks for the document by itself, and the plugin knows none: `sendDocument` answers first.
+  // The page fetches the document itself, and the plugin has none: `sendDocument` answers first.
   await app.register(swagger, { mode: "static", specification: { document: { openapi: "3.1.1" } as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs/api",

@@ -35,7 +35,10 @@ export interface DocumentedRoute {
   config?: { call?: NamedCall } | undefined;
 }
 
-/** Writes the OpenAPI document of these routes, one per turn: other requests would wait while all are converted. */
+/**
+ * Writes the OpenAPI document of these routes, and lets other requests run after each route, because converting all
+ * would block them.
+ */
 export async function writeDocument(routes: DocumentedRoute[], examples: Examples): Promise<string> {
   const schemas = collectSchemas(refusalSchemas);
   const described: Described[] = [];

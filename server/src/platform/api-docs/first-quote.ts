@@ -1,6 +1,6 @@
 /**
- * What `/docs/api` opens with. A journey runs the lines of `sh` on the demo as they stand here, and keeps what the text
- * says to keep.
+ * The introduction of `/docs/api`. A journey runs the lines of `sh` on the demo as they stand here, and keeps what the
+ * text says to keep.
  */
 export const firstQuote = `The web app uses this API, and so can you. Amounts are in cents unless a key says otherwise, times are in UTC.
 

@@ -6,7 +6,7 @@ import type { DocumentedRoute } from "./document.ts";
 import { refusalsOf } from "./refusals.ts";
 import type { Json, Schemas } from "./schemas.ts";
 
-/** What a test run recorded of real calls, by the ids of operations. */
+/** Examples that a test run recorded from real calls, by the ids of operations. */
 export type Examples = Record<string, { request?: unknown; answer?: unknown } | undefined>;
 
 /** One operation and where it stands in the document. */
@@ -102,11 +102,11 @@ type RouteSchema = Json & {
   querystring?: z.ZodType;
   body?: z.ZodType;
   response?: Record<string, z.ZodType>;
-  /** What each status of a refusal means. */
+  /** The meaning of each status of a refusal. */
   meanings?: Record<string, string>;
 };
 
-/** A route of the auth protocol, which has no contract: its schema says all that a contract would. */
+/** A route of the auth protocol, which has no contract: its schema has everything that a contract would. */
 export function describeRoute(route: DocumentedRoute, schemas: Schemas, examples: Examples): Described {
   const { params, querystring, body, response = {}, meanings = {}, ...said } = route.schema as RouteSchema;
   const example = examples[said.operationId as string];

@@ -22,11 +22,11 @@ export const refusalNameOf = (call: Pick<Call, "path" | "refusal">): Shape => sh
 interface Status {
   name: string;
   description: string;
-  /** Each with words that it may come with. */
+  /** Each with an example of its message. */
   codes: [ErrorCode, string, Record<string, string>?][];
 }
 
-/** What each status means, and what such a refusal may say. */
+/** The meaning of each status, and the contents that such a refusal may have. */
 const statuses: Record<number, Status> = {
   400: {
     name: "BadRequest",

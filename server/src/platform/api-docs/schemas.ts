@@ -8,9 +8,9 @@ export type Schemas = ReturnType<typeof collectSchemas>;
 const reference = /#\/\$(input|output)\/(\w+)/g;
 
 /**
- * Converts schemas for the document, with those that have a name apart. A named schema may differ by direction: what has
- * a default need not be sent, but always comes back. Which ones do is known only at the end, so until then references
- * name their direction, and `finish` replaces them.
+ * Converts schemas for the document, and lists named ones separately. A named schema may differ by direction: a value
+ * with a default need not be sent, but always comes back. It is known only at the end which ones do, so until then
+ * references name their direction, and `finish` replaces them.
  */
 export function collectSchemas(given: Record<string, z.ZodType> = {}) {
   const all = { ...schemaNames, ...given };
@@ -59,7 +59,10 @@ function findDiffering({ input, output }: Record<Direction, Map<string, Json>>):
   return differing;
 }
 
-/** Descriptions are kept where `describe` puts them. What a format or a type says already is left out. */
+/**
+ * Descriptions stay at the level where `describe` puts them. Information that a format or a type already gives is left
+ * out.
+ */
 function tidy(schema: z.core.$ZodType, json: Json, io: Direction) {
   const description = z.globalRegistry.get(schema)?.description;
   if (description) json.description = description;

@@ -26,20 +26,20 @@ const prepared = async (db: Db) =>
     (row) => row.statement,
   );
 
-it("prepares each statement with parameters once per connection, and no others", async () => {
+it("each statement with parameters is prepared once per connection, and no others", async () => {
   const db = connect();
   for (const n of [1, 2, 3]) await sql`select ${n}::int as n`.execute(db);
   await db.transaction().execute((tx) => sql`select 1`.execute(tx));
   expect(await prepared(db)).toEqual(["select $1::int as n"]);
 });
 
-it("names nothing behind a pooler, whose next transaction may use another connection", async () => {
+it("no statement is named behind a pooler, whose next transaction may use another connection", async () => {
   const db = connect({ behindPooler: true });
   await sql`select ${1}::int as n`.execute(db);
   expect(await prepared(db)).toEqual([]);
 });
 
-it("shows the owner and each company their own rows, with one statement on one connection and any kind of plan", async () => {
+it("the owner and each company see their own rows, with one statement on one connection and any kind of plan", async () => {
   const db = connect();
   const build = factories(db);
   const [ours, theirs] = [await build.contact(), await build.contact()];
@@ -62,7 +62,7 @@ it("shows the owner and each company their own rows, with one statement on one c
   }
 });
 
-it("recovers after a table has changed, and after a connection has lost its statements", async () => {
+it("a connection recovers after a table has changed, and after it has lost its statements", async () => {
   const db = connect();
   await sql`create table shape (id int)`.execute(db);
   const read = () => sql`select * from shape where id > ${0}`.execute(db).then(({ rows }) => rows);
@@ -78,13 +78,13 @@ it("recovers after a table has changed, and after a connection has lost its stat
   expect(await read()).toEqual([{ id: 1, colour: null }]);
 });
 
-it("stops naming statements when there are too many texts", async () => {
+it("statements are no longer named when there are too many texts", async () => {
   const db = connect();
   for (let n = 0; n < 600; n++) await sql`select ${n}::int as ${sql.ref(`n${n}`)}`.execute(db);
   expect(await prepared(db)).toHaveLength(500);
 });
 
-it("names statements in one pool, however many texts another has used", async () => {
+it("statements are named in one pool, however many texts another has used", async () => {
   const busy = connect();
   for (let n = 0; n < 600; n++) await sql`select ${n}::int as ${sql.ref(`m${n}`)}`.execute(busy);
   const db = connect();
@@ -92,7 +92,7 @@ it("names statements in one pool, however many texts another has used", async ()
   expect(await prepared(db)).toEqual(["select $1::int as only_here"]);
 });
 
-it("builds a statement once and gives it each call's own values", async () => {
+it("a statement is built once and gets each call's own values", async () => {
   let builds = 0;
   const read = compiledOnce((db: Db, name: string, count: number) => {
     builds += 1;
@@ -107,7 +107,7 @@ it("builds a statement once and gives it each call's own values", async () => {
   expect(builds).toBe(1);
 });
 
-it("refuses to work with a value, whose result would be kept for everyone", async () => {
+it("building a statement fails if it uses a value, whose result would be kept for everyone", async () => {
   const read = compiledOnce((db: Db, limit: number) => sql`select ${limit + 1}::integer as limit`.compile(db));
   await expect(read(connect(), 1)).rejects.toThrow("can only be its parameter");
 });
@@ -131,7 +131,7 @@ function createFake() {
 
 const lookUp = sql<{ text: string }>`look up`;
 
-it("sends the start of a read and its first statement together", async () => {
+it("the start of a read and its first statement are sent together", async () => {
   const { db, answer } = createFake();
   const read = await db.startTransaction().setAccessMode("read only").execute();
   const found = lookUp.execute(read);
@@ -139,14 +139,14 @@ it("sends the start of a read and its first statement together", async () => {
   expect((await found).rows).toEqual([{ text: "look up" }]);
 });
 
-it("gives out nothing that was read outside the transaction", async () => {
+it("rows that were read outside the transaction are not given out", async () => {
   const { db, answer } = createFake();
   const read = await db.startTransaction().setAccessMode("read only").execute();
   const found = lookUp.execute(read);
   await Promise.all([answer(["fail", "succeed"]), expect(found).rejects.toThrow("start transaction read only failed")]);
 });
 
-it("waits for the start of a transaction that may write", async () => {
+it("a transaction that may write waits for its start", async () => {
   const { db, sent, answer } = createFake();
   const written = db.transaction().execute((tx) => lookUp.execute(tx));
   await expect.poll(() => sent.map(({ text }) => text)).toEqual(["begin"]);
@@ -157,12 +157,12 @@ it("waits for the start of a transaction that may write", async () => {
   await written;
 });
 
-it("has no statement compiled, which would take seconds wherever PostgreSQL has LLVM", async () => {
+it("no statement is compiled, which would take seconds wherever PostgreSQL has LLVM", async () => {
   const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(connect());
   expect(rows).toEqual([{ jit: "off" }]);
 });
 
-it("lets the database end what hangs, on each connection, and takes such a connection for a lost one", async () => {
+it("the database ends what hangs, on each connection, and such a connection counts as a lost one", async () => {
   const db = connect();
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, current_setting(name) as setting from pg_settings

@@ -1,14 +1,14 @@
 /**
- * Everything of ours beneath Kysely: subclasses of Kysely's driver and of `pg`'s connection and pool, which are used as
+ * All of our code beneath Kysely: subclasses of Kysely's driver and of `pg`'s connection and pool, which are used as
  * published. docs/inside/speed.md says how the figures were measured.
  *
  * | Part                           | Without it                                                                  |
  * | ------------------------------ | --------------------------------------------------------------------------- |
- * | statements have names          | PostgreSQL plans each anew: a read takes 2.2 to 4.5 times its processor time |
+ * | statements have names          | PostgreSQL plans each again: a read takes 2.2 to 4.5 times its processor time |
  * | statements are compiled once   | the first page of a list takes the server 11 to 23 % more                   |
  * | times are cut out of the text  | a page of 50 contacts takes the server 12 to 17 % more                      |
  * | a read's start does not wait   | a read waits for one more round trip and takes the server 4 % more          |
- * | a silent connection is dropped | after a power cut, whoever gets the connection next would wait for nothing  |
+ * | a silent connection is dropped | after a power cut, the connection's next user would wait for nothing        |
  * | errors can be translated       | a connection lost at the wrong moment would end the queue's process         |
  *
  * Migrations, backups and the start of the embedded database use plain connections, as each needs one only briefly.
@@ -29,16 +29,16 @@ import type { Db } from "./db.ts";
 import { isoOf } from "./iso-time.ts";
 import { shareConnections } from "./transact.ts";
 
-/** Longer than any statement may take: a reachable database ends it by itself before that. */
+/** Longer than any statement may take: a reachable database ends it before that. */
 const requestSilenceMs = 35_000;
 /** Connections outside the pools have only quick statements. */
 const ownSilenceMs = 10_000;
 const connectionTimeoutMillis = 10_000;
 
 /**
- * What PostgreSQL itself ends, so that no connection and no lock is held for ever, whatever happens to this process. They
- * only end what hangs: the longest transaction that people may cause, an import of the largest file, takes seconds.
- * A server before PostgreSQL 17 does not know the last.
+ * Limits that PostgreSQL enforces, so that no connection and no lock is held for ever, even if this process hangs. They
+ * only end what hangs: the longest transaction that people may cause, an import of the largest file, takes seconds. A
+ * server before PostgreSQL 17 does not know the last.
  */
 const timeLimits = {
   statement_timeout: "30s",
@@ -60,7 +60,7 @@ interface PoolOptions {
   behindPooler?: boolean;
   /** Without a response for this long, the connection is dropped. */
   silenceMs?: number;
-  /** Gives the errors of statements, and of getting a connection, another meaning. */
+  /** Translates the errors of statements, and of getting a connection. */
   translate?: Translate;
 }
 
@@ -93,7 +93,7 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
   // A dropped connection (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  // Once for each connection, and before anything else that it is asked.
+  // Once for each connection, and before any other statement.
   if (!behindPooler) pool.on("connect", (client) => void client.query(setTimeLimits).catch(() => undefined));
   return pool;
 }
@@ -170,7 +170,7 @@ class Connection extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: stands for all overloads at once
   override query(...args: any[]): any {
-    // Statements of one moment leave in one packet: for the machine, a packet costs more than what is in it.
+    // Statements of one moment leave in one packet: for the machine, a packet costs more than its contents.
     this.#stream.cork();
     process.nextTick(() => this.#stream.uncork());
     return onFailure((super.query as Overloads).apply(this, this.#withName(args)), (error) => this.#fail(error));
@@ -196,7 +196,7 @@ class Connection extends pg.Client {
   /**
    * A machine that loses power closes no connection: answers just stop. `pg` stops waiting for an answer but keeps the
    * connection, and the next query would wait behind it. So this ends the connection, and the query fails only after
-   * that, so that nobody uses the connection for the next statement.
+   * that, so that the connection is not used for the next statement.
    */
   async #drop() {
     const ended = new Promise<void>((resolve) => this.once("end", resolve));
@@ -247,7 +247,7 @@ const lostCodes = new Set([
 const lostWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
 
-/** Whether a query failed because the database went away, is restarting or cannot be reached. */
+/** Returns whether a query failed because the database went away, is restarting or cannot be reached. */
 export const isDatabaseLost = (error: QueryError): boolean =>
   lostCodes.has(String(error.code)) || lostWords.test(error.message);
 
@@ -265,8 +265,8 @@ const ourTypes = {
 } as pg.CustomTypesConfig;
 
 /**
- * Builds and compiles a statement at its first use, and keeps its text: for what requests run all the time. The
- * statement must be the same for all values.
+ * Builds and compiles a statement at its first use, and keeps its text: for statements that requests run all the time.
+ * The statement must be the same for all values.
  */
 export function compiledOnce<Values extends unknown[], Row>(
   build: (db: Db, ...values: Values) => CompiledQuery<Row>,
@@ -286,7 +286,7 @@ class Slot {
   constructor(index: number) {
     this.index = index;
   }
-  /** A slot must become a parameter as it is: what the code worked out from it would be kept for everyone. */
+  /** A slot must become a parameter unchanged: a value computed from it would be kept for everyone. */
   [Symbol.toPrimitive](): never {
     throw new Error("The value of a statement that is compiled once can only be its parameter.");
   }

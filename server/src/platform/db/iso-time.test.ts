@@ -9,11 +9,11 @@ it.each([
   ["2026-11-15 14:09:33.12+10", "2026-11-15T04:09:33.120Z"],
   ["2026-11-15 14:09:33-03:30", "2026-11-15T17:39:33.000Z"],
   ["0001-01-01 00:00:00+00", "0001-01-01T00:00:00.000Z"],
-])("writes %s as %s", (text, iso) => {
+])("the time %s is written as %s", (text, iso) => {
   expect(isoOf(text)).toBe(iso);
 });
 
-it("writes every time in UTC as a Date would", () => {
+it("every time is written in UTC as a Date would", () => {
   const moment = fc.date({
     min: new Date("0001-01-01"),
     max: new Date("9999-12-31T23:59:59.999Z"),

@@ -3,8 +3,8 @@ import { type Party, withAllQuotes } from "./acting.ts";
 import type { Db } from "./db.ts";
 
 /**
- * Locks rows of a company until the transaction ends, in one order everywhere, so that two who lock some of the same do
- * not deadlock. `ids` are a list or an SQL array.
+ * Locks rows of a company until the transaction ends, in one order everywhere, so that two transactions that lock some
+ * of the same do not deadlock. `ids` are a list or an SQL array.
  */
 export const lockRows = (
   db: Db,
@@ -18,9 +18,9 @@ export const lockRows = (
     order by id for ${sql.raw(strength)}`.execute(db);
 
 /**
- * Keeps the addresses of the contacts of these quotes until the transaction ends. Must come before the quotes are locked,
- * because a change of an address holds the contact and then waits for its quotes. PostgreSQL asks for the contact of a
- * quote or an offer whenever a transaction adds it, or writes it a second time.
+ * Keeps the addresses of the contacts of these quotes until the transaction ends. Must come before the quotes are
+ * locked, because a change of an address locks the contact and then waits for its quotes. PostgreSQL asks for the
+ * contact of a quote or an offer whenever a transaction adds it, or writes it a second time.
  */
 export const holdContactsOf = (db: Db, companyId: string, quoteIds: string[] | RawBuilder<unknown>) => {
   const ids = Array.isArray(quoteIds) ? sql`${quoteIds}::uuid[]` : quoteIds;
@@ -29,8 +29,9 @@ export const holdContactsOf = (db: Db, companyId: string, quoteIds: string[] | R
 };
 
 /**
- * Locks quotes and their revisions until the transaction ends: of two who send or open offers of one job, the second waits
- * here, and then finds the first. They are locked in the order of their ids, so that two never deadlock. Returns all ids.
+ * Locks quotes and their revisions until the transaction ends: if two people send or open offers of one job, the second
+ * waits here, and then finds the first. They are locked in the order of their ids, so that two never deadlock. Returns
+ * all ids.
  */
 export async function lockRevisions(
   db: Db,
@@ -46,7 +47,7 @@ export async function lockRevisions(
   return rows.map(({ id }) => id);
 }
 
-/** Whoever else takes a turn under this name waits until the transaction ends. */
+/** Takes a named lock that is held until the transaction ends. */
 export const takeTurn = (db: Db, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 

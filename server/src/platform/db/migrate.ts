@@ -53,7 +53,7 @@ export async function migrate(
 }
 
 /**
- * Behind a pooler, locks and listening would be lost between two statements. It gives itself away by its process ids.
+ * Behind a pooler, locks and listening would be lost between two statements. A pooler is recognised by its process ids.
  */
 async function refusePooler(client: pg.Client & { processID?: number }) {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

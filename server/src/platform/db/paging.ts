@@ -6,9 +6,9 @@ import { compiledOnce } from "./driver.ts";
 import { decodeCursor, encodeCursor, type ListOrder } from "./list-order.ts";
 
 /**
- * Reads one page of a list from where its cursor says: as fast at the last row as at the first, and no row is shown
- * twice or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could appear on
- * two pages, or on none. The query must select `id` under its own name.
+ * Reads one page of a list from the position in its cursor: as fast at the last row as at the first, and no row is
+ * shown twice or skipped if others make changes between pages. Ties are broken by id; otherwise rows updated together
+ * could appear on two pages, or on none. The query must select `id` under its own name.
  */
 export async function takePage<
   Database,
@@ -72,7 +72,7 @@ function inOrder<Database, Tables extends keyof Database, Row>(
 const pageOrder = (order: ListOrder) =>
   sql.join(namesOf(order).map((name) => sql`page.${sql.ref(name)} ${sql.raw(order.direction)}`));
 
-/** The rows are one more than the page shows, if the list goes on. */
+/** The rows are one more than the page shows, if the list continues. */
 function toPage<Row extends { id: string | number }>(rows: Row[], order: ListOrder, limit: number) {
   const items = rows.slice(0, limit);
   const last = items.at(-1) as (Row & Record<string, unknown>) | undefined;
@@ -107,7 +107,7 @@ export const keptCount = (companyId: string, name: Kept) =>
 export interface Figures<Values> {
   columns: { [Name in keyof Values]: Expression<Values[Name]> };
   from?: RawBuilder<unknown>;
-  /** What both the rows and the figures read from `found`, so that it is worked out once. */
+  /** The subquery `found`, which both the rows and the figures read, so that it is computed once. */
   found?: RawBuilder<unknown>;
 }
 

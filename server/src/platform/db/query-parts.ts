@@ -18,9 +18,9 @@ export const nameOfUser = (table: string, column: string) => sql<string | null>`
   where users.company_id = ${sql.ref(`${table}.company_id`)} and users.id = ${sql.ref(`${table}.${column}`)})`;
 
 /**
- * Asks a search function, which gives the ids of few hits and null for many. Many are then read in the order of the list until
- * there are enough; see decision 17. Under row-level security PostgreSQL expects one hit of any text and would sort all of
- * them, so it may not sort until the transaction ends.
+ * Asks a search function, which gives the ids of few hits and null for many. Many are then read in the order of the
+ * list until there are enough; see decision 17. Under row-level security PostgreSQL expects one hit of any text and
+ * would sort all of them, so it may not sort until the transaction ends.
  */
 export async function findFew<Found extends { ids: string[] | null }>(db: Db, search: RawBuilder<unknown>) {
   const { rows } = await sql<Found>`
@@ -30,9 +30,9 @@ export async function findFew<Found extends { ids: string[] | null }>(db: Db, se
 }
 
 /**
- * Plans what follows in the transaction for thousands of rows. PostgreSQL knows nothing of a table that this transaction
- * fills, nor of a company that has had no rows so far: it expects one row and compares each with every other. A plan that
- * is kept from when there were few is not used, either.
+ * Plans the rest of the transaction for thousands of rows. PostgreSQL has no statistics of a table that this
+ * transaction fills, nor of a company that has had no rows so far: it expects one row and compares each with every
+ * other. A plan that is kept from when there were few is not used either.
  */
 export const expectMany = (db: Db) =>
   sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),

@@ -3,7 +3,7 @@ import { wordsOf } from "./search.ts";
 
 const read = (search: string) => wordsOf(search).map(({ text, phone }) => [text, phone]);
 
-it("looks for each word by itself, once, in lower case and with wildcards taken literally", () => {
+it("the search looks for each word separately, once, in lower case and with wildcards taken literally", () => {
   expect(read("Ellen 100%_")).toEqual([
     ["%ellen%", null],
     ["%100\\%\\_%", null],
@@ -22,7 +22,7 @@ it.each([
   "+61 (0)412 345 678",
   "0061 412 345 678",
   "61412345678",
-])("reads %s as one phone number, without what depends on where one calls from", (typed) => {
+])("the search reads %s as one phone number, without what depends on where one calls from", (typed) => {
   expect(read(typed)).toEqual([[`%${typed}%`, "%412345678%"]]);
 });
 
@@ -32,11 +32,11 @@ it.each([
   ["+44 20 7946 0018", "%2079460018%"],
   ["06 12 34 56 78", "%612345678%"],
   ["6 12 34 56 78", "%612345678%"],
-])("reads %s as one phone number", (typed, phone) => {
+])("the search reads %s as one phone number", (typed, phone) => {
   expect(read(typed)).toEqual([[`%${typed}%`, phone]]);
 });
 
-it("also reads digits as words that may be something else", () => {
+it("the search also reads digits as words that may be something else", () => {
   expect(read("412345")).toEqual([["%412345%", "%412345%"]]);
   expect(read("2026-0042")).toEqual([["%2026-0042%", "%20260042%"]]);
   expect(read("1067 5000")).toEqual([
@@ -88,11 +88,11 @@ it.each([
     ],
   ],
   ["02 9876 0123", [["%02 9876 0123%", "%298760123%"]]],
-])("tells where a phone number begins in %s", (typed, words) => {
+])("the search knows where a phone number begins in %s", (typed, words) => {
   expect(read(typed)).toEqual(words);
 });
 
-it("looks for short words that follow each other as one text", () => {
+it("the search looks for short words that follow each other as one text", () => {
   expect(read("a e i o n r s t")).toEqual([["%a e i o n r s t%", null]]);
   expect(read("ng jo 8 jetty a road")).toEqual([
     ["%ng jo 8%", null],
@@ -104,7 +104,7 @@ it("looks for short words that follow each other as one text", () => {
   expect(read("a")).toEqual([["%a%", null]]);
 });
 
-it("looks for no more than eight words by themselves", () => {
+it("the search looks for no more than eight words separately", () => {
   expect(read("one two three four five six seven eight").at(-1)).toEqual(["%eight%", null]);
   const ten = read("one two three four five six seven eight nine ten");
   expect(ten).toHaveLength(8);

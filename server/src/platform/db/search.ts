@@ -8,7 +8,7 @@ export interface Word {
   phone: string | null;
 }
 
-/** Each word is looked for by itself; more than this are looked for as one text. */
+/** Each word is looked for separately; more than this are looked for as one text. */
 const maxWords = 8;
 /** Fewer digits are in too many phone numbers. */
 const minTyped = 6;
@@ -17,15 +17,15 @@ const minSignificant = 5;
 const manyParts = 4;
 /** From here on, digits are a whole phone number. Fewer may be a postcode and the number of a quote: '02134 1067'. */
 const minWhole = 9;
-/** Shorter words are in no trigram index, so that each costs a look at everybody. */
+/** Shorter words are in no trigram index, so each would need a look at every row. */
 const minIndexed = 3;
 
 /** The calling codes of E.164. No code begins with another. */
 const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Reads what somebody typed into a search box. Digits that follow each other may be one phone number, however it is spaced;
- * where they can hardly be anything else, they are one word. So are short words that follow each other.
+ * Reads the text that somebody typed into a search box. Digits that follow each other may be one phone number, however
+ * it is spaced; where they can hardly be anything else, they are one word. So are short words that follow each other.
  */
 export function wordsOf(search: string): Word[] {
   const typed = runsOf(search.split(/\s+/).filter((word) => word !== "")).flatMap(wordsOfRun);
@@ -83,7 +83,7 @@ function beginsNumber(words: string[], [before = ""]: string[]): boolean {
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, "");
 
-/** The digits that a phone number has whether it is written as from abroad or from within the country. */
+/** The digits that a phone number has in both forms: with the calling code, and as written within the country. */
 function phoneIn(typed: string): string | null {
   if (!isOfDigits(typed)) return null;
   const digits = digitsOf(typed);

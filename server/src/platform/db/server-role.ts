@@ -8,7 +8,7 @@ import type pg from "pg";
  * after all of them. It changes nothing, and locks nothing, where nothing is missing.
  *
  * The server must see every company's rows, because it looks up sessions, runs jobs and removes what is old. Its
- * policies let it do that only as long as the transaction acts for nobody: once a request has set its company, resetting
+ * policies let it do that only as long as the transaction acts for no one: once a request has set its company, resetting
  * the role shows no other company's rows, and neither accounts nor jobs.
  *
  * The other roles of requests follow quotemill_app, which migrations grant to: each has its policies, the `own` role of

@@ -3,7 +3,10 @@ import { fairSlots, type Leave, smallShare } from "../fair-queue.ts";
 import { isRepeatable } from "./database-errors.ts";
 import type { Db } from "./db.ts";
 
-/** A fifth of the connections is for what belongs to nobody and is quick: health checks, single statements of jobs. */
+/**
+ * A fifth of the connections is for work that belongs to no company or person and is quick: health checks, single
+ * statements of jobs.
+ */
 const slotsOf = (connections: number) => Math.max(1, Math.floor(connections * 0.8));
 
 const mostWaiting = 2_000;
@@ -16,16 +19,17 @@ export const shareConnections = (db: Db, connections: number) =>
   doors.set(db, fairSlots(slotsOf(connections), { shareOf: smallShare, mostWaiting, refusal: busy }));
 
 /**
- * Waits until the key (of a company, or of a person without one) may have one more of the connections. A
- * key has a few at once, and the rest waits here, where it keeps nobody from the database. The caller takes one
- * connection, gives it back and then leaves. Nobody may do this twice at the same time: see docs/inside/waiting.md.
+ * Waits until the key (of a company, or of a person without one) may have one more of the connections. A key has a few
+ * at once, and the rest waits here, where it keeps no other key from the database. The caller takes one connection,
+ * gives it back and then leaves. A caller must not do this twice at the same time: see docs/inside/waiting.md.
  */
 export const takePlace = async (db: Db, key: string): Promise<Leave> => doors.get(db)?.(key) ?? (() => {});
 
 /**
- * Runs a transaction in a place of the key's. It runs once more if it referred to rows that somebody else deleted after it
- * had found them, and then finds them missing as if they had been deleted before; so rows need not be locked only because
- * others refer to them. So does one that was ended to resolve a deadlock, and then finds the other's work done.
+ * Runs a transaction in a place of the key's. It runs once more if it referred to rows that somebody else deleted after
+ * it had found them, and then finds them missing as if they had been deleted before; so rows need not be locked only
+ * because others refer to them. A transaction that was ended to resolve a deadlock also runs once more, and then finds
+ * the other's work done.
  */
 export async function transact<Result>(db: Db, key: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const leave = await takePlace(db, key);

@@ -21,31 +21,31 @@ export interface Person {
   full_name: string | null;
   app_role: AppRole;
   company_id: string | null;
-  /** Whether the company shows them costs and profit. */
+  /** True if the company shows them costs and profit. */
   sees_costs: boolean;
   /** False if the company shows them only the quotes that they made: the database shows them no others. */
   sees_all_quotes: boolean;
   /** The request's session, and when it has to be looked up again at the latest. */
   session: { id: string; expiresAt: Date };
-  /** Whether they have shown their second factor within the last minutes, or have none. */
+  /** True if they have shown their second factor within the last minutes, or have none. */
   is_fresh: boolean;
-  /** From when on they get in only with a second factor, which they do not have yet. */
+  /** The time from which they can sign in only with a second factor, which they do not have yet. */
   factor_due?: string | null;
   /**
-   * The global admin who sees the company as this person, with the rights of a viewer: `app_role` is that, whatever role
-   * the person has. Undefined if it is the person.
+   * The global admin who sees the company as this person. `app_role` is then that of a viewer, not the person's.
+   * Undefined if it is the person.
    */
   viewed_by?: { id: string; full_name: string | null; email: string };
 }
 
 /**
- * A program with one of the company's API keys. It is nobody: what it makes has no author, and customers read the
+ * A program with one of the company's API keys. It is not a person: what it makes has no author, and customers read the
  * company's name. Its scopes decide which calls it may make. Within a call it sees what a user sees, without costs.
  */
 export interface KeyHolder {
   id: null;
   email: null;
-  /** How the activity names it. */
+  /** The name of the key in the activity. */
   full_name: string;
   app_role: "user";
   company_id: string;
@@ -54,13 +54,13 @@ export interface KeyHolder {
   key: { id: string; name: string; scopes: KeyScope[]; expires_at: string | null };
 }
 
-/** Whoever makes the request. Only calls whose contract says `keys: true` can meet the holder of a key. */
+/** The caller of a request. Only calls whose contract says `keys: true` can meet the holder of a key. */
 export type Actor = Person | KeyHolder;
 export type CompanyActor = Actor & { company_id: string };
 export type CompanyPerson = Person & { company_id: string };
 type ActorOf<Request extends FastifyRequest> = NonNullable<Request["actor"]>;
 
-/** A read's transaction, and how it leaves the place of its company. */
+/** A read's transaction, and the function that leaves the place of its company. */
 interface Read {
   db: ControlledTransaction<DB>;
   leave: Leave;
@@ -68,14 +68,14 @@ interface Read {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The contract of an API route: who may call it, and how it refuses. */
+    /** The contract of an API route: its permitted callers, and the form of its refusals. */
     call?: NamedCall;
   }
   interface FastifyInstance {
     db: Db;
     /**
      * Throws 401 without a live session or API key; null while the profile is not active. If `openDb` opens a
-     * transaction, everything after it acts for that caller; on the pool nothing remains of it. It is told the id of the
+     * transaction, everything after it acts for that caller; on the pool nothing remains of it. It gets the id of the
      * session or key, which is known before anything is looked up.
      */
     findActor(request: FastifyRequest, openDb: (callerId: string) => Promise<Db>): Promise<Actor | null>;
@@ -83,7 +83,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller of a route that needs a session or a key; null while the profile is not active. */
     actor: Actor | null;
-    /** What the caller's API key has left of its calls, which headers tell; null without a key. */
+    /** The calls that are left of the caller's API key, which headers state; null without a key. */
     keyCalls: CallsLeft | null;
     /** The transaction of a call that only reads, opened when the caller was looked up and acting for them. */
     read: Read | null;
@@ -122,9 +122,9 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
 }
 
 /**
- * Looks up the caller and what they may do. This is asked before a body is read, and again by everything that happens
- * later in the request: the session may have ended while a body, a turn or an answer from outside was waited for, or while
- * a file went out. If `open` gives a transaction, it acts for the caller from then on.
+ * Looks up the caller and their rights. This is asked before a body is read, and again at later points of the request:
+ * the session may have ended while the request waited for a body, a lock or an outside answer, or while a file was
+ * sent. If `open` gives a transaction, it acts for the caller from then on.
  */
 export async function askAgain(request: FastifyRequest, open?: (place: string) => Promise<Db>): Promise<void> {
   await (open ? findCaller(request, open) : lookUp(request));
@@ -145,8 +145,9 @@ function checkScope({ key }: KeyHolder, { keys, permission }: Call): void {
 }
 
 /**
- * A view is what a viewer may read, less what leaves the screen and what is of a person's account: no files, and nothing
- * that people write for themselves. All else is closed, so a new call is, too, until it only reads.
+ * A view may read what a viewer may, except for what leaves the screen and what belongs to a person's account: no
+ * files, and nothing that people write for themselves. All other calls are closed, and so is a new call, until it only
+ * reads.
  */
 function checkView({ method, readOnly = method === "GET", permission, answer, endsView }: Call): void {
   const isOnScreen = typeof answer !== "string" || answer === "text/event-stream";
@@ -219,34 +220,35 @@ export async function asActor<Request extends FastifyRequest, T>(request: Reques
   return transact(request.server.db, placeOf(known), async (db) => {
     await askAgain(request, async () => db);
     const actor = requireActor(request);
-    // Viewers write what is theirs alone, such as a saved view, under the role that may write.
+    // Viewers write records that are theirs alone, such as a saved view, under the role that may write.
     if (actor.app_role === "viewer" && isOwnCall(request, actor)) await actFor(db, actor, "quotemill_app");
     return work(db, actor);
   });
 }
 
-/** Tells whether the call writes what is the caller's alone. In a view that is nothing but its end. */
+/** Returns whether the call writes only records of the caller. In a view, only the call that ends it does. */
 function isOwnCall({ routeOptions: { config } }: FastifyRequest, actor: Actor): boolean {
   const isView = !isKey(actor) && actor.viewed_by !== undefined;
   return config.call?.endsView === true || (!isView && isOwn(config.call?.permission ?? ""));
 }
 
 /**
- * For the few actions on accounts and for what a global admin reads of all companies, which the request's role cannot
- * see: the work runs as the owner, bypassing row-level security. It must check the company itself.
+ * For the few actions on accounts and for a global admin's reads across companies, which the request's role cannot see:
+ * the work runs as the owner, bypassing row-level security. It must check the company itself.
  */
 export async function asOwner<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
-  // If requests held two connections each, they could wait for each other's for ever. What has just read has just asked.
+  // If requests held two connections each, they could wait for each other's for ever. A call that has just read has
+  // just been checked.
   if (request.read) await closeRead(request);
   else await askAgain(request);
   const actor = requireActor(request);
-  // Nothing but this stands between a forgotten permission and the owner's rights.
+  // Only this check stands between a forgotten permission and the owner's rights.
   if (actor.app_role === "viewer" && !isOwnCall(request, actor)) throw forbidden();
   return transact(request.server.db, placeOf(actor), (db) => work(db, actor));
 }
 
 /**
- * Tells whether the caller may be looked up in the transaction that the call itself will use. A call that writes,
+ * Returns whether the caller may be looked up in the transaction that the call itself will use. A call that writes,
  * streams or waits for a body would hold its connection for as long as the client likes.
  */
 export function isRead({ method, readOnly = method === "GET", answer }: Call, { headers }: FastifyRequest): boolean {
@@ -256,13 +258,13 @@ export function isRead({ method, readOnly = method === "GET", answer }: Call, { 
 }
 
 /**
- * Whose connections a caller's lookup takes, known before it is made: those of the company that was found the last time. A
- * session or key that this process has not seen yet shares those of its address.
+ * The key whose connections a caller's lookup takes, known before it is made: the company that was found the last time.
+ * A session or key that this process has not seen yet shares those of its address.
  */
 const placesOfCallers = new Map<string, string>();
 const mostPlaces = 100_000;
 
-/** Reads of a company have places of their own, because they wait for no lock, so writes do not hold them up. */
+/** Reads of a company have separate connections, because they wait for no lock, so writes do not hold them up. */
 const readsOf = (place: string) => `${place} reads`;
 
 /** Finds the caller on a connection that `open` gets in their place, and remembers whose place that is. */
@@ -339,7 +341,7 @@ const end = ({ db, leave }: Read) =>
     .catch(() => undefined)
     .finally(leave);
 
-/** A read may be repeated, so nobody notices that the schema has changed under a prepared statement. */
+/** A read may be repeated, so a schema that has changed under a prepared statement goes unnoticed. */
 async function onceMore<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -46,12 +46,15 @@ export function addCall<C extends NamedCall>(
   });
 }
 
-/** Zod uses this itself to tell only whether input is valid. A test of large templates shows that it still works. */
+/**
+ * Zod uses this itself, but only to find out whether input is valid. A test of large templates shows that it still
+ * works.
+ */
 const upToFirstMistake: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
 
 /**
- * A body that may have tens of thousands of values is looked at up to its first mistake: an issue for each would take
- * most of a second, in which nobody else is served.
+ * A body that may have tens of thousands of values is checked up to its first mistake: an issue for each would take
+ * most of a second, in which no other request is served.
  */
 const findFirstMistake: FastifySchemaCompiler<unknown> = ({ schema }) => {
   const input = schema as z.ZodType;

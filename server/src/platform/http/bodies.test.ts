@@ -19,7 +19,7 @@ const json = { "content-type": "application/json" };
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   fetch(`${url}${path}`, { method: "POST", headers: { ...json, ...headers }, body });
 
-/** Everything that an HTTP answer has, of a request that is written by hand. */
+/** Everything that an HTTP answer has, for a request that is written by hand. */
 const speak = (message: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(message, "latin1"));
@@ -88,7 +88,7 @@ describe("JSON", () => {
     });
 
   it.each(["application/json", "text/plain"])("of too many values is not read to its end, as %s", async (type) => {
-    // Announces far more than it sends: an answer shows that nobody waited for the rest.
+    // Announces far more than it sends: an answer shows that the server did not wait for the rest.
     const begun = `[${"[],".repeat(15_000)}`;
     const head = [
       "POST /functions/v1/upload-quote-pdf HTTP/1.1",
@@ -152,7 +152,7 @@ describe("JSON", () => {
   });
 });
 
-it("counts the fields of a form before it reads them", async () => {
+it("the fields of a form are counted before it is read", async () => {
   const form = { "content-type": "application/x-www-form-urlencoded", origin: url, accept: "application/json" };
   const answer = await post("/o/a-link/accept", "a&".repeat(100_000), form);
   expect(answer.status).toBe(413);
@@ -160,7 +160,7 @@ it("counts the fields of a form before it reads them", async () => {
   expect(verified.status).toBe(413);
 });
 
-it("does not wait for the body of a request that nobody serves", async () => {
+it("the server does not wait for the body of a request that has no route", async () => {
   for (const path of ["/nothing", "/rest/v1/nothing", "/auth/v1/nothing", "/dev/nothing"]) {
     const head = [`POST ${path} HTTP/1.1`, "host: localhost", "content-type: application/json", "content-length: 99"];
     const answer = await speak(`${head.join("\r\n")}\r\nconnection: close\r\n\r\n`);
@@ -188,7 +188,7 @@ describe("every answer forbids guessing its type", () => {
   });
 });
 
-// A body that nobody reads to its end must not hold up what comes next on the connection, as behind a proxy.
+// A body that is not read to its end must not hold up the next request on the connection, as behind a proxy.
 it.each([
   ["names no quote and has no secret", "/functions/v1/upload-quote-pdf", { note: "x".repeat(1_000_000) }],
   ["has too many values", "/rest/v1/contacts", { values: Array.from({ length: 400_000 }, () => 1) }],

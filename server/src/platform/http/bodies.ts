@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** How many values the JSON of a route without a contract may have. */
+    /** Maximum number of values in the JSON of a route without a contract. */
     maxValues?: number;
   }
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module "fastify" {
 
 /**
  * The largest usual bodies are the answers to a full template (5,000 cells and 500 fields) and a part of an import (250
- * contacts). Whatever fits is built and checked within some milliseconds. Contracts that need more say so.
+ * contacts). Every body up to this size is built and checked within some milliseconds. Contracts that need more say so.
  */
 const usualValues = 20_000;
 const maxDepth = 64;
@@ -53,17 +53,17 @@ const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 
 interface JsonOptions {
-  /** What an empty body means, where callers send the content type without one. */
+  /** The value of an empty body, where callers send the content type without one. */
   whenEmpty?: object;
   /** The key of a text that may be megabytes long. It stays in `request.longText`, and no string is made of it. */
   longText?: string;
-  /** What a caller is told whose body is refused. */
+  /** The messages for a caller whose body is refused. */
   words?: typeof usualWords;
   /** Sees each piece of the body as it arrives. */
   watch?(request: FastifyRequest, piece: Buffer): void;
 }
 
-/** All JSON in requests is read by this. */
+/** Reads all JSON in requests. */
 export function jsonReader(app: FastifyInstance, { whenEmpty, longText, words, watch }: JsonOptions = {}) {
   const parser = app.getDefaultJsonParser("error", "error");
   const parse = (request: FastifyRequest, text: string) =>
@@ -119,7 +119,7 @@ async function readBounded(
   let length = 0;
   let whole: Buffer | undefined;
   try {
-    // The connection stays open, so that whoever is refused can read why.
+    // The connection stays open, so that a refused caller can read the reason.
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
       length += piece.length;
       watch?.(request, piece);

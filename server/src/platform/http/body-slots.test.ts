@@ -8,7 +8,7 @@ const atOnce = (most: number) => ({ most, each: "at once", per: "company" }) as 
 const apps: ReturnType<typeof Fastify>[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
-/** An app whose requests stay at work until they are told to end, or to fail. */
+/** An app whose requests stay at work until the test ends them, or makes them fail. */
 async function start(mostWaiting?: number, longestWaitMs?: number) {
   const app = Fastify();
   apps.push(app);
@@ -43,7 +43,7 @@ async function start(mostWaiting?: number, longestWaitMs?: number) {
   return { app, send, names, end };
 }
 
-it("refuses beyond a company's places and beyond those of all, and says when to come again", async () => {
+it("requests beyond a company's places and beyond those of all are refused, and told when to come again", async () => {
   const { send, names, end } = await start();
   const running = [send("a1", "a"), send("a2", "a")];
   await expect.poll(names).toEqual(["a1", "a2"]);
@@ -60,7 +60,7 @@ it("refuses beyond a company's places and beyond those of all, and says when to 
   await Promise.all(running);
 });
 
-it("lets the others wait in order, but nobody behind a company that has used up its own places", async () => {
+it("the others wait in order, but not behind a company that has used up its own places", async () => {
   const { send, names, end } = await start(2);
   const running = [send("a1", "a"), send("a2", "a"), send("a3", "a"), send("a4", "a")];
   await expect.poll(names).toEqual(["a1", "a2"]);
@@ -77,7 +77,7 @@ it("lets the others wait in order, but nobody behind a company that has used up 
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
 });
 
-it("lets nobody in whose client has left", async () => {
+it("a request whose client has left is not let in", async () => {
   const { app, send, names, end } = await start(2);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const running = [send("a1", "a"), send("a2", "a")];
@@ -99,7 +99,7 @@ it("lets nobody in whose client has left", async () => {
   expect((await Promise.all([...running, ...others])).map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
 });
 
-it("answers a request that has waited for too long, and lets in the next", async () => {
+it("a request that has waited for too long is answered, and the next let in", async () => {
   const { send, names, end } = await start(2, 30);
   const running = [send("a1", "a"), send("a2", "a")];
   await expect.poll(names).toEqual(["a1", "a2"]);
@@ -113,7 +113,7 @@ it("answers a request that has waited for too long, and lets in the next", async
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });
 
-it("takes as much of a place as a request needs", async () => {
+it("a request takes as much of a place as it needs", async () => {
   const { send, names, end } = await start();
   const running = Array.from({ length: 20 }, (_, index) => send(`small${index}`, "a", "&size=0.1"));
   await expect.poll(() => names().length).toBe(20);
@@ -122,7 +122,7 @@ it("takes as much of a place as a request needs", async () => {
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
 });
 
-it("lets no small request pass a larger one of its company, or one that waits for slots of all", async () => {
+it("no small request passes a larger one of its company, or one that waits for slots of all", async () => {
   const { send, names, end } = await start(2);
   const running = [send("a1", "a"), send("a2", "a", "&size=0.5"), send("a3", "a"), send("a4", "a", "&size=0.1")];
   running.push(send("b1", "b"), send("b2", "b"), send("c1", "c", "&size=0.1"));
@@ -139,7 +139,7 @@ it("lets no small request pass a larger one of its company, or one that waits fo
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
 });
 
-it("lets those in who waited behind one that has left", async () => {
+it("requests that waited behind one that has left are let in", async () => {
   const { send, names, end } = await start(2, 30);
   const running = [send("a1", "a"), send("a2", "a"), send("b1", "b", "&size=0.5")];
   await expect.poll(names).toEqual(["a1", "a2", "b1"]);

@@ -4,18 +4,21 @@ import { type AtOnce, errorOf } from "./budgets.ts";
 interface Slots {
   perCompany: AtOnce;
   ofAll?: AtOnce;
-  /** What a request is told that finds no slot. */
+  /** The message for a request that finds no slot. */
   refusal: string;
-  /** Whose slots a request takes. */
+  /** Returns the key whose slots a request takes. */
   keyOf: (request: FastifyRequest) => string;
-  /** How much of a slot a request takes, at most 1. */
+  /** Returns the part of a slot that a request takes, at most 1. */
   sizeOf?: (request: FastifyRequest) => number;
-  /** How many requests of a company may wait for a slot. They wait until their clients leave, or for `longestWaitMs`. */
+  /**
+   * Maximum number of a company's requests that wait for a slot. They wait until their clients leave, or for
+   * `longestWaitMs`.
+   */
   mostWaiting?: number;
   longestWaitMs?: number;
 }
 
-/** Shorter than a whole request may take: a caller who is refused by then can still be told. */
+/** Shorter than a whole request may take: a caller who is refused by then still gets the answer. */
 const usualWaitMs = 90_000;
 
 /** Sizes are counted in whole parts of a slot, because sums of fractions would drift. */
@@ -30,8 +33,8 @@ interface Waiting {
 /**
  * Limits requests whose bodies take much memory. Returns an `onRequest` hook: a request holds its slot from before its
  * body is read until its answer is sent. Requests are let in by order of arrival, also those that just came, because
- * small ones that pass would keep a large one waiting for ever. Only who waits for slots of its own company holds up
- * nobody else. The body of a request that waits has not been read, so it takes no memory.
+ * small ones that pass would keep a large one waiting for ever. Only a request that waits for its own company's slots
+ * does not hold up others. The body of a request that waits has not been read, so it takes no memory.
  */
 export function holdSlots(app: FastifyInstance, slots: Slots) {
   const { perCompany, ofAll, refusal, keyOf, sizeOf, mostWaiting = 0, longestWaitMs = usualWaitMs } = slots;

@@ -27,7 +27,7 @@ type Timed = Budget & { each: keyof typeof windows };
 export type AtOnce = Budget & { each: "at once" };
 
 /**
- * How much anyone may use of what everyone shares. Uses are counted before the work. `docs/security.md` tells what
+ * The limits on each caller's use of shared resources. Uses are counted before the work. `docs/security.md` says what
  * happens beyond each budget and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
  */
 export const budgets = {
@@ -148,7 +148,7 @@ export function ipAddressOf({ ip = "" }: { ip?: string }): string {
 /** A proxy may forward anything as an address. */
 const maxAddressLength = 45;
 
-/** So many keys are counted at the same time. Beyond that, those whose time is over first are forgotten. */
+/** Maximum number of counters held in memory. Beyond it, the ones that expire soonest are dropped. */
 const mostKeys = 100_000;
 
 interface Count {
@@ -157,9 +157,9 @@ interface Count {
 }
 
 /**
- * Counts in this process by a key such as a company's id, and throws beyond the budget. Each process counts for itself,
- * because this guards its own time. What costs others money is counted with `spend`. Every call passes here, so it must
- * cost next to nothing.
+ * Counts in this process by a key such as a company's id, and throws beyond the budget. Each process counts separately,
+ * because this guards its own time. Uses that cost others money are counted with `spend`. Every call passes here, so it
+ * must cost next to nothing.
  */
 export function countRate({ most, each }: Timed, refusal: string | (() => Error)) {
   // The keys are in the order in which their time ends, since all have the same time.
@@ -204,7 +204,7 @@ export function limitRequests(budget: Timed & { per: keyof typeof callers }, ref
 
 const tooManyCalls = "Too many requests. Please wait a moment.";
 
-/** How many calls of an API key's budget are left, and for how long. */
+/** The calls that are left of an API key's budget, and the time until it is renewed. */
 export interface CallsLeft {
   most: number;
   left: number;
@@ -218,8 +218,8 @@ export const callsLeftHeaders = ({ most, left, seconds }: CallsLeft) => ({
 });
 
 /**
- * Limits what one session, one API key and one company may call in all: far more than people do, far less than a program
- * can. The operator sets the factor, for a machine that has more to give.
+ * Limits the total of calls of one session, one API key and one company: far more than people make, far less than a
+ * program can. The operator sets the factor, for a machine with more capacity.
  */
 export function limitCalls(factor: number) {
   const count = (budget: Timed) => countRate({ ...budget, most: budget.most * factor }, tooManyCalls);
@@ -232,7 +232,7 @@ export function limitCalls(factor: number) {
   const counted = new WeakSet<object>();
   const isFirst = (request: object) => !counted.has(request) && counted.add(request);
   return {
-    /** Also notes what is left, for the headers of the answer. */
+    /** Also notes the remaining calls, for the headers of the answer. */
     key: (request: Pick<FastifyRequest, "keyCalls">, id: string) =>
       isFirst(request) &&
       ofKey(id, ({ used, endsAt }) => {
@@ -259,15 +259,18 @@ export function limitAtOnce({ most }: AtOnce, refusal: string) {
   };
 }
 
-/** Makes the refusal an error that tells when to try again. Nobody knows when work of others will end: a moment. */
+/**
+ * Makes the refusal an error that says when to try again. It is unknown when other work will end, so the default is a
+ * moment.
+ */
 export const errorOf = (refusal: string | (() => Error), waitMs = 1_000): Error =>
   typeof refusal === "string" ? tooMany(refusal, waitMs) : endsAfter(waitMs, refusal());
 
 /**
- * Uses up a part of a budget that all processes count together, and tells whether it fitted. Callers pass the pool, not
- * the transaction of the work: a use stays counted even if the work then fails. One statement does it by the database's
- * clock, so that concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about
- * anyone.
+ * Uses up a part of a budget that all processes count together, and returns whether it fitted. Callers pass the pool,
+ * not the transaction of the work: a use stays counted even if the work then fails. One statement does it by the
+ * database's clock, so that concurrent uses are all counted. The key is stored as a digest, so that the row reveals
+ * nothing about anyone.
  */
 export async function spend(
   db: Db,
@@ -304,8 +307,7 @@ export async function spendOrRefuse(db: Db, name: keyof typeof budgets, key: str
 const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();
 
 /**
- * Takes back one use that fitted, of something that then did not happen. Uses that did not fit are not counted any
- * more.
+ * Takes back one use that fitted, for work that then did not happen. Uses that did not fit are not counted any more.
  */
 export async function giveBack(
   db: Db,
@@ -321,7 +323,7 @@ export async function giveBack(
     .execute();
 }
 
-/** Tells how long it is until the budget begins anew. */
+/** Returns the time until the budget starts over. */
 export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: string): Promise<number> {
   const row = await db
     .selectFrom("app.budget_uses")
@@ -343,8 +345,8 @@ const tables = {
 } as const;
 
 /**
- * Limits rows that cost nothing to add and never go away by themselves. Rows that are added at once may exceed it by a
- * few.
+ * Limits rows that cost nothing to add and are never removed automatically. Rows that are added at once may exceed it
+ * by a few.
  */
 export async function checkRoom(db: Db, name: keyof typeof tables, companyId: string): Promise<void> {
   const { table, words } = tables[name];

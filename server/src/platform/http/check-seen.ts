@@ -3,7 +3,9 @@ import { AppError } from "../errors.ts";
 
 type Values = Record<string, unknown>;
 
-/** Refuses to save over what somebody else has changed since it was read, and tells what it is now. */
+/**
+ * Refuses to save over changes that somebody else has made since the record was read, and returns its present state.
+ */
 export function checkSeen(stored: Values, changes: Values, seen: Values = {}): void {
   const changed = Object.keys(changes).filter(
     (name) => name in seen && !isSame(stored[name], seen[name]) && !isSame(stored[name], changes[name]),

@@ -9,7 +9,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { createDb, createPool } from "../db/driver.ts";
 import { handleErrors, toAppError } from "./error-handler.ts";
 
-it.each(["57014", "53300", "40P01"])("asks to retry after %s, which is temporary", (code) => {
+it.each(["57014", "53300", "40P01"])("the answer asks to retry after %s, which is temporary", (code) => {
   const error = Object.assign(new pg.DatabaseError("deadlock detected", 0, "error"), { code });
   expect(toAppError(error)).toMatchObject({ statusCode: 503, message: "The server is busy. Please try again." });
 });
@@ -17,12 +17,12 @@ it.each(["57014", "53300", "40P01"])("asks to retry after %s, which is temporary
 const danglingKey = () =>
   Object.assign(new pg.DatabaseError("violates foreign key constraint", 0, "error"), { code: "23503" });
 
-it("tells of a record that was deleted while another was added to it", () => {
+it("the answer names a record that was deleted while another was added to it", () => {
   const words = expect.stringContaining("has been deleted");
   expect(toAppError(danglingKey())).toMatchObject({ statusCode: 409, message: words });
 });
 
-it("says nothing of pages to a program that brings a secret, as the workflow does", async () => {
+it("the answer says nothing of pages to a program that brings a secret, as the workflow does", async () => {
   const app = fastify();
   handleErrors(app);
   app.decorateRequest("actor", null);
@@ -36,7 +36,7 @@ it("says nothing of pages to a program that brings a secret, as the workflow doe
   expect(await wordsOf("/workflow")).toMatch(/has been deleted\. Read it again/);
 });
 
-it("logs what failed and may be our fault, but not a response that the client did not wait for", async () => {
+it("failures that may be our fault are logged, but not a response that the client did not wait for", async () => {
   const lines: string[] = [];
   const stream = new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) });
   const app = fastify({ logger: { level: "error", stream } });
@@ -68,7 +68,7 @@ it("logs what failed and may be our fault, but not a response that the client di
   expect(lines).toEqual([expect.stringContaining("ours"), expect.stringContaining("foreign key")]);
 });
 
-it("tells a request to try again while the database is unreachable", async () => {
+it("the answer asks to try again while the database is unreachable", async () => {
   const test = await createTestApp();
   const { authorization } = await test.signedIn();
   const nowhere = createPool("postgres://nobody@127.0.0.1:1/nothing", 1);

@@ -48,7 +48,7 @@ const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: Fastif
 };
 
 const busy = () => endsAfter(1_000, new AppError("unavailable", "The server is busy. Please try again."));
-/** A lock that was held for so long may take more than a moment. */
+/** A lock that outlasted the time limit may be held for more than a moment longer. */
 const heldLong = () =>
   endsAfter(
     5_000,
@@ -76,20 +76,20 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
 }
 
 /**
- * Zod compares the `length` of whatever comes instead of text. If that is an object from JSON whose `toString` is not a
- * function, comparing it throws.
+ * Zod compares the `length` of any value that comes instead of text. If that is an object from JSON whose `toString` is
+ * not a function, comparing it throws.
  */
 const isIncomparable = (error: Error) =>
   error instanceof TypeError && error.message === "Cannot convert object to primitive value";
 
-/** What is wrong with a request may be as long as the request. Forms that read it have fewer fields. */
+/** The list of a request's mistakes may be as long as the request. Forms that read it have fewer fields. */
 const maxFields = 20;
 const maxFieldName = 200;
 const maxWords = 1_000;
 
 /** The refusal of input in which a schema found these issues. */
 export function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
-  // A map, because a field may be called like something that every object has.
+  // A map, because a field may be called like a property that every object has.
   const fields = new Map<string, string>();
   for (const { instancePath, message = notUnderstood } of issues.slice(0, maxFields)) {
     const name = instancePath.slice(1, maxFieldName).replaceAll("/", ".");
@@ -98,7 +98,7 @@ export function fromValidation(issues: { instancePath: string; message?: string 
   return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, Object.fromEntries(fields));
 }
 
-/** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */
+/** PostgreSQL codes that a caller can cause or should wait out; all others are our own fault. */
 function fromDatabase(error: pg.DatabaseError): AppError {
   if (isDangling(error)) {
     return new AppError(

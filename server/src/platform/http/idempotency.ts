@@ -58,8 +58,8 @@ function callOf({ method, url, headers, body }: KeyedRequest, actor: CompanyActo
 }
 
 /**
- * Returns what the same request was answered before. Until the transaction ends, others with this key are refused, and never
- * wait: that is why the lock is only tried.
+ * Returns the earlier answer to the same request. Until the transaction ends, others with this key are refused, and
+ * never wait: that is why the lock is only tried.
  */
 async function claim(db: Db, { company_id, caller_id, key, request_hash }: KeyedCall) {
   const { rows } = await sql<{ is_ours: boolean; has_run: boolean; request_hash: Buffer | null; answer: unknown }>`
@@ -81,7 +81,7 @@ async function keep(db: Db, call: KeyedCall, answer: string): Promise<void> {
   const { numInsertedOrUpdatedRows: kept } = await db
     .insertInto("idempotent_calls")
     .values({ ...call, answer })
-    // What has been kept for a day waits to be removed.
+    // Answers that were kept for a day wait to be removed.
     .onConflict((conflict) =>
       conflict
         .columns(["company_id", "caller_id", "key"])

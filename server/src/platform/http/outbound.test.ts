@@ -42,7 +42,7 @@ it.each(["localhost", "localhost.", "LOCALHOST", "a.localhost", "a.localhost.", 
   },
 );
 
-it("resolves a name again when it connects, whatever was saved", async () => {
+it("a name is resolved again when the call connects, regardless of its earlier address", async () => {
   expect(await outbound.post("http://localhost:1/x", "{}", {})).toMatchObject({
     error: "refused_address",
     notSent: true,

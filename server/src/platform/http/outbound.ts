@@ -20,15 +20,18 @@ export interface OutboundResult {
   /** True if nothing was sent, so that trying again cannot make anything happen twice. */
   notSent: boolean;
   durationMs: number;
-  /** How long the receiver asks us to wait, if it says so in seconds. */
+  /** Time that the receiver asks us to wait, if it states that in seconds. */
   retryAfterSeconds?: number;
 }
 
 export interface Outbound {
-  /** Tells the person who types an address why it cannot be called; null if it can. */
+  /** Explains to the person who types an address why it cannot be called; null if it can. */
   problemWith(url: string, name?: string): string | null;
   post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult>;
-  /** For libraries that bring their own protocol. Throws `OutboundFailure` if there is no whole answer of a bearable size. */
+  /**
+   * For libraries that bring their own protocol. Throws `OutboundFailure` if there is no complete answer of an
+   * acceptable size.
+   */
   fetch(url: string, options: FetchOptions): Promise<Response>;
 }
 
@@ -63,7 +66,7 @@ function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Calls addresses that other people chose. Whether an address is public is checked when connecting, not before: a name
+ * Calls addresses that other people chose. An address is checked for being public when connecting, not before: a name
  * may resolve to another address the next time. A custom lookup is not called for a literal address, so those are
  * refused first.
  */
@@ -122,7 +125,7 @@ export function createOutbound({
       const tell = (result: Omit<OutboundResult, "durationMs">) =>
         onCall({ ...result, durationMs: Math.round(performance.now() - begun) });
       try {
-        // A redirect is answered as it is: it could lead anywhere.
+        // A redirect is returned unchanged: it could lead anywhere.
         const answer = await request(url, {
           ...options,
           method: options.method as "GET",
@@ -186,12 +189,12 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
       if (bytes >= maxAnswerBytes) break;
     }
   } catch {
-    // Whatever arrived until then is all there is.
+    // The part that arrived until then is the whole answer.
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Leaving the loop closes the connection, so that no more arrives than was read. */
+/** Leaving the loop closes the connection, so that no more arrives. */
 async function wholeOf(body: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let bytes = 0;

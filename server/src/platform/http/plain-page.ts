@@ -2,8 +2,8 @@ import { brandColours } from "@quotemill/shared/companies/brand";
 import { html, Markup } from "@quotemill/shared/text/html";
 
 /**
- * Gives the few pages that the server renders itself (link confirmation, local mailbox) our look, without scripts. With a
- * company's colour, what is ours in blue is in that colour.
+ * Gives the few pages that the server renders itself (link confirmation, local mailbox) our look, without scripts. With
+ * a company's colour, the parts that are blue in our look have that colour.
  */
 export function page({ title, body, colour }: { title: string; body: Markup; colour?: string | undefined }): string {
   return html`<!doctype html>

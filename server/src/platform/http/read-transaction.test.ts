@@ -17,7 +17,7 @@ beforeAll(async () => {
 const inUse = () => test.pool.totalCount - test.pool.idleCount;
 const contacts = "/rest/v1/contacts";
 
-it("refuses a revoked person at the next request", async () => {
+it("a revoked person is refused at the next request", async () => {
   const { user, get } = await test.signedIn();
   expect((await get(contacts)).statusCode).toBe(200);
   await test.db
@@ -27,7 +27,7 @@ it("refuses a revoked person at the next request", async () => {
   expect((await get(contacts)).statusCode).toBe(401);
 });
 
-it("gives every connection back, however the call ends", async () => {
+it("every connection is given back, however the call ends", async () => {
   const caller = await test.signedIn();
   const stranger = await test.signedIn();
   await test.db
@@ -58,12 +58,12 @@ it.each<[string, Call, Record<string, string>, boolean]>([
   ["a POST that only reads", { ...post, readOnly: true }, { "content-length": "0" }, true],
   ["a POST that only reads, with a body to wait for", { ...post, readOnly: true }, { "content-length": "2" }, false],
   ["the same with a body of unknown length", { ...post, readOnly: true }, { "transfer-encoding": "chunked" }, false],
-])("opens the transaction when the caller is looked up, for calls that cannot hold it up: %s", (...row) => {
+])("the transaction opens when the caller is looked up, for calls that cannot hold it up: %s", (...row) => {
   const [, call, headers, expected] = row;
   expect(isRead(call, { headers } as FastifyRequest)).toBe(expected);
 });
 
-it("answers a read although a column has changed its type under the running server", async () => {
+it("a read is answered although a column has changed its type under the running server", async () => {
   const { user, get } = await test.signedIn();
   await test.build.contact({ company_id: user.company_id ?? "" });
   expect((await get(contacts)).json().items).toHaveLength(1);
@@ -73,7 +73,7 @@ it("answers a read although a column has changed its type under the running serv
   expect(answer.json().items).toHaveLength(1);
 });
 
-it("gives connections back when clients leave in the middle", async () => {
+it("connections are given back when clients leave in the middle", async () => {
   const { authorization } = await test.signedIn();
   const { port, hostname } = address;
   const leave = (path: string, afterMs: number) =>
@@ -89,7 +89,7 @@ it("gives connections back when clients leave in the middle", async () => {
   await expect.poll(inUse).toBe(0);
 });
 
-it("gives connections back when a client leaves before the response to an earlier request", async () => {
+it("connections are given back when a client leaves before the response to an earlier request", async () => {
   const { authorization } = await test.signedIn();
   const { port, hostname } = address;
   const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nhost: test\r\nauthorization: ${authorization}\r\n\r\n`;

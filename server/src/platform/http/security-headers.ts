@@ -17,7 +17,7 @@ const contentPolicy = [
 ].join(";");
 
 const always = {
-  // Neither a proxy nor the disk of a shared computer may keep what people see. Static files override this.
+  // Neither a proxy nor the disk of a shared computer may keep the data that people see. Static files override this.
   "cache-control": "no-store",
   "content-security-policy": contentPolicy,
   "cross-origin-opener-policy": "same-origin",
@@ -42,5 +42,5 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
   });
 }
 
-/** Adds the headers to what the router refuses before any hook has run. */
+/** Adds the headers to responses that the router refuses before any hook has run. */
 export const addHeadersWithoutHooks = (reply: FastifyReply) => reply.headers(always);

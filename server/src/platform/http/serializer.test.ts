@@ -47,34 +47,34 @@ it.each<[string, z.ZodType, unknown]>([
   ["a record of anything", z.record(z.string(), z.unknown()), { a: [1, { b: null }], "c\n": '\u2028"' }],
   ["a recursive shape", tree, { name: "a", parts: [{ name: "b", parts: [] }] }],
   ["a list of shapes or null", z.array(z.object({ n: z.number() }).nullable()), [{ n: 0.1 }, null]],
-])("writes %s as the check does", (_name, schema, answer) => {
+])("the serializer writes %s as the check does", (_name, schema, answer) => {
   expect(fast(schema, answer)).toBe(JSON.stringify(answer));
   expect(checked(schema, answer)).toBe(JSON.stringify(answer));
 });
 
-it("writes optional keys after the required ones", () => {
+it("the serializer writes optional keys after the required ones", () => {
   const schema = z.object({ first: z.boolean().default(false), second: z.string() });
   expect(checked(schema, { first: false, second: "x" })).toBe('{"second":"x","first":false}');
 });
 
-it.each([fast, checked])("omits keys that the schema does not list", (write) => {
+it.each([fast, checked])("the serializer omits keys that the schema does not list", (write) => {
   expect(write(shape, { scope: "one", format: null, secret: "x" })).toBe('{"scope":"one","format":null}');
 });
 
-it.each([fast, checked])("omits keys that no shape of a union lists", (write) => {
+it.each([fast, checked])("the serializer omits keys that no shape of a union lists", (write) => {
   const schema = z.discriminatedUnion("scope", [shape, z.object({ scope: z.literal("two"), n: z.int() })]);
   expect(write(schema, { scope: "two", n: 3, secret: "x" })).toBe('{"scope":"two","n":3}');
 });
 
-it.each([fast, checked])("refuses an incomplete answer", (write) => {
+it.each([fast, checked])("the serializer refuses an incomplete answer", (write) => {
   expect(() => write(shape, { scope: "one" })).toThrow();
 });
 
-it("refuses an answer of another type when checking", () => {
+it("the serializer refuses an answer of another type when checking", () => {
   expect(() => checked(z.object({ name: z.string() }), { name: null })).toThrow();
 });
 
-it("refuses an answer that would be written in two ways", () => {
+it("the serializer refuses an answer that would be written in two ways", () => {
   const loud = z.codec(z.string(), z.string(), { decode: (text) => text, encode: (text) => text.toUpperCase() });
   expect(() => checked(z.object({ loud }), { loud: "a" })).toThrow(
     '/answer would answer {"loud":"a"} instead of {"loud":"A"}',

@@ -15,7 +15,7 @@ type Shape = Record<string, unknown>;
 const dropped = new Set(["pattern", "format", "propertyNames", "default", "minimum", "maximum"]);
 const named = new Set(["properties", "definitions"]);
 
-/** The JSON schema of what is answered, reduced to what writing needs. */
+/** The JSON schema of an answer, reduced to the parts that writing needs. */
 export function writtenShape(schema: z.ZodType): Schema {
   return lean(z.toJSONSchema(schema, { target: "draft-7", io: "input", unrepresentable: "any" })) as Schema;
 }
@@ -41,14 +41,14 @@ function withoutChoice(shape: Shape): Shape {
   // A fraction in place of an integer is written unchanged, instead of truncated.
   if (shape.type === "integer") return { ...shape, type: "number" };
   const { anyOf, oneOf, ...rest } = shape as { anyOf?: Shape[]; oneOf?: Shape[] };
-  // A list of items may hold some of open shape. They are all written as they are.
+  // A list of items may hold some of open shape. They are all written unchanged.
   if (oneOf?.some(({ additionalProperties }) => additionalProperties)) return {};
   const choices = anyOf ?? oneOf;
   const one = choices && joined(choices);
   return one ? { ...rest, ...one } : shape;
 }
 
-/** Makes one shape that writes whatever any of these would write. Returns undefined if there is none. */
+/** Merges the schemas into one that serialises all of them, or returns undefined. */
 function joined(shapes: Shape[]): Shape | undefined {
   const [first, ...others] = shapes;
   if (others.every((shape) => isDeepStrictEqual(shape, first))) return first;
@@ -90,7 +90,7 @@ function writerOf(schema: z.ZodType) {
   return write;
 }
 
-/** Longer lists are written in turns. */
+/** Longer lists are written in parts. */
 const longList = 500;
 const writtenAtOnce = 50;
 
@@ -109,7 +109,7 @@ class Written {
   }
 }
 
-/** Writes an answer with a long list before its serializer would, and lets other requests have their turn meanwhile. */
+/** Writes an answer with a long list before its serializer would, and lets other requests run in between. */
 export const writeLongAnswers: preSerializationHookHandler<unknown> = (request, reply, answer, done) => {
   const schema = request.routeOptions.config.call?.answer;
   if (reply.statusCode !== 200 || !(schema instanceof z.ZodObject) || !hasLongList(answer)) return done(null, answer);

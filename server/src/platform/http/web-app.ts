@@ -68,7 +68,10 @@ function isScreen({ method, url }: FastifyRequest): boolean {
 
 const validDays = 90;
 
-/** Tells strangers where to report a weakness, as RFC 9116 says. It is written at each request, so it never expires. */
+/**
+ * Says to strangers where to report a weakness, as RFC 9116 requires. It is written at each request, so it never
+ * expires.
+ */
 export function addSecurityText(
   app: FastifyInstance,
   { contact, publicUrl, clock }: { contact: string; publicUrl: () => string; clock: Clock },

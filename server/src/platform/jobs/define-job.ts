@@ -21,7 +21,7 @@ interface AddOptions {
   delayMs?: number;
 }
 
-/** What the worker needs of a job. Its payload comes from the database, so nobody knows yet whether it is right. */
+/** The part of a job that the worker needs. Its payload comes from the database, so it has not been checked yet. */
 export interface RunnableJob<Deps> {
   name: string;
   lane: Lane;
@@ -29,7 +29,7 @@ export interface RunnableJob<Deps> {
 }
 
 /**
- * Everything about one kind of job: its name, the lane whose slots it takes, what its payload looks like, and what it does
+ * Everything about one kind of job: its name, the lane whose slots it takes, the schema of its payload, and its work
  * with the dependencies that it asks for. `server/src/jobs.ts` lists all jobs.
  */
 export function defineJob<Deps, Payload extends object>({

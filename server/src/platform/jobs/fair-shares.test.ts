@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** However many rests there are in between. Other timers of this process may go on for ever. */
+/** However many pauses there are in between. Other timers of this process may run for ever. */
 async function afterRests<T>(looks: Promise<T>): Promise<T> {
   let areOver = false;
   void looks.finally(() => {
@@ -37,7 +37,7 @@ function startLane(slots: number, isPrompt = true) {
 
 type Lane = ReturnType<typeof startLane>;
 
-it("gives each company less as the lane fills up, and the last slots to those that hold none", async () => {
+it("a lane gives each company less as it fills up, and the last slots to those that hold none", async () => {
   const { look } = startLane(20);
   const held: number[] = [];
   for (let company = 0; company < 12; company++) {
@@ -49,7 +49,7 @@ it("gives each company less as the lane fills up, and the last slots to those th
   expect(held).toEqual([5, 4, 3, 2, 1, 1, 1, 1, 1, 1]);
 });
 
-it("makes room when a job ends, and leaves jobs without a company alone", async () => {
+it("a lane makes room when a job ends, and leaves jobs without a company alone", async () => {
   const { look, forbiddenFlags, emit } = startLane(4);
   expect(await look("company:a")).toBe(true);
   expect(await look("company:a")).toBe(false);
@@ -60,7 +60,7 @@ it("makes room when a job ends, and leaves jobs without a company alone", async 
   expect(await forbiddenFlags()).toEqual(["company:a"]);
 });
 
-it("lets the next look proceed after one that failed", async () => {
+it("a lane lets the next look proceed after one that failed", async () => {
   const { look, forbiddenFlags, emit } = startLane(4);
   await forbiddenFlags();
   const next = look("company:a");
@@ -68,7 +68,7 @@ it("lets the next look proceed after one that failed", async () => {
   expect(await next).toBe(true);
 });
 
-/** Whether a look that follows is made at once. */
+/** Returns whether the next poll is made at once. */
 async function looksAtOnceAfter(prepare: (lane: Lane) => Promise<unknown>, isPrompt: boolean) {
   const lane = startLane(4, isPrompt);
   await prepare(lane);
@@ -87,12 +87,12 @@ const inVain = async ({ forbiddenFlags, emit }: Lane) => {
   emit("worker:getJob:empty");
 };
 
-it("rests after a look in vain, except in a prompt lane that skipped nobody", async () => {
+it("a lane rests after an empty look, except a prompt lane that skipped no company", async () => {
   expect(await looksAtOnceAfter(inVain, false)).toBe(false);
   expect(await looksAtOnceAfter(inVain, true)).toBe(true);
 });
 
-it("rests in a prompt lane while a company has its share, until a job ends", async () => {
+it("a prompt lane rests while a company has its share, until a job ends", async () => {
   const inVainPastOne = async (lane: Lane) => {
     await lane.look("company:a");
     await lane.look("company:a");

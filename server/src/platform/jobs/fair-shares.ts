@@ -3,19 +3,19 @@ import type { Job, WorkerEvents } from "graphile-worker";
 import { smallShare } from "../fair-queue.ts";
 import { Tally } from "../tally.ts";
 
-/** Each added job wakes every lane, and a look past thousands of others' jobs is expensive. */
+/** Each added job wakes every lane, and a poll past thousands of others' jobs is expensive. */
 const restMs = 100;
 
 export interface LaneShape {
   slots: number;
-  /** Looks as soon as a job is added. Other lanes rest after each look in vain. */
+  /** Polls as soon as a job is added. Other lanes pause after an empty poll. */
   isPrompt: boolean;
 }
 
 /**
- * Returns the function that the runner calls before each look for a job, which lists the flags, one per company, that
- * it must skip for now. Looks are made one after another, because two at once could both take a company's last share.
- * After one in vain that skipped companies, the next waits until a job ends, or for a short rest.
+ * Returns the function that the runner calls before each poll, which lists the flags, one per company, that it must
+ * skip for now. Polls are made one after another, because two at once could both take a company's last share. If a poll
+ * skipped companies and found nothing, the next one waits until a job finishes or a short pause is over.
  */
 export function fairShares(events: WorkerEvents, { slots, isPrompt }: LaneShape): () => Promise<string[]> {
   const held = new Tally();
@@ -29,7 +29,7 @@ export function fairShares(events: WorkerEvents, { slots, isPrompt }: LaneShape)
   let endLook = () => {};
   let skipped: string[] = [];
   const rest = createRest();
-  // A look ends in exactly one of these events.
+  // A poll ends in exactly one of these events.
   events.on("job:start", ({ job }) => {
     count(job, 1);
     endLook();

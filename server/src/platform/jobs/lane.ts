@@ -5,7 +5,7 @@ import type { Logger as PinoLogger } from "pino";
 import { fairShares, type LaneShape } from "./fair-shares.ts";
 import type { Timer } from "./worker.ts";
 
-/** A look for a job takes milliseconds and happens every other second. */
+/** A poll takes milliseconds and happens every other second. */
 const recentLookMs = 30_000;
 
 interface LaneDeps extends LaneShape {
@@ -46,7 +46,7 @@ export async function startLane({ slots, isPrompt, tasks, timers, watch, pool, l
   });
   let isAlive = true;
   let stopping = false;
-  // The end is only recorded here: the error goes on to end the process.
+  // The end is only recorded here: the error continues and ends the process.
   void runner.promise.finally(() => {
     isAlive = false;
     if (!stopping) log.error({ tasks: Object.keys(tasks) }, "A part of the job queue has ended by itself.");
@@ -61,7 +61,7 @@ export async function startLane({ slots, isPrompt, tasks, timers, watch, pool, l
   };
 }
 
-/** A lane with a free slot that has not looked for a job in a while is stuck, or has lost its database. */
+/** A lane with a free slot that has not polled in a while is stuck, or has lost its database. */
 function watchLooks(events: WorkerEvents, slots: number) {
   let running = 0;
   let lastLookAt = performance.now();

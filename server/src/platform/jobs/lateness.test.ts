@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { watchLateness } from "./lateness.ts";
 
-it("counts how long the process stood still, at once and afterwards", async () => {
+it("the time for which the process stood still counts, at once and afterwards", async () => {
   const lateness = watchLateness();
   const begun = performance.now();
   while (performance.now() - begun < 1_500);

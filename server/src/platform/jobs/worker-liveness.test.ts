@@ -52,7 +52,7 @@ const checkThreeTimes = async (watcher: Awaited<ReturnType<typeof startLiveness>
   for (let look = 0; look < 3; look++) await watcher.releaseOrphanedJobs();
 };
 
-it("leaves jobs with living processes, however long they take, even after a lost connection", async () => {
+it("jobs stay with living processes, however long they take, even after a lost connection", async () => {
   const slow = await startSlowJob();
   const watcher = await startLiveness(url);
   await checkThreeTimes(watcher);
@@ -76,7 +76,7 @@ it("leaves jobs with living processes, however long they take, even after a lost
   await watcher.close();
 });
 
-it("releases a job that the queue assigned to this process in an answer that never arrived", async () => {
+it("a job that the queue assigned to this process in an answer that never arrived is released", async () => {
   const slow = await startSlowJob();
   const [holder] = await holders();
   await test.pool.query("select graphile_worker.add_job('slow', run_at := now() + interval '1 hour')");
@@ -87,7 +87,7 @@ it("releases a job that the queue assigned to this process in an answer that nev
   await slow.stop();
 });
 
-it("releases a job whose process is gone at the third check", async () => {
+it("a job whose process is gone is released at the third check", async () => {
   await test.pool.query("select graphile_worker.add_job('slow')");
   await test.pool.query("update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()");
   const watcher = await startLiveness(url);

@@ -47,7 +47,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     }
   }
 
-  // Operations wait for each other, because the driver does not queue statements by itself.
+  // Operations wait for each other, because the driver does not queue statements.
   const oneAtATime = inTurn(1);
   const onConnection = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> =>
     oneAtATime("", async () => {
@@ -80,7 +80,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
       const jobs = await connection.query<{ id: string }>(jobsHeldBy, [[...own]]);
       const held = new Set(jobs.rows.map(({ id }) => id));
       for (const [id, start] of begun) if (start <= startsBefore && !held.has(id)) begun.delete(id);
-      // The other jobs were assigned to us in an answer that was lost with its connection, so nobody runs them.
+      // The other jobs were assigned to us in an answer that was lost with its connection, so no process runs them.
       const forgotten = lostInAnswers([...held].filter((id) => !begun.has(id)));
       if (forgotten.length > 0) await connection.query(releaseJobs, [forgotten]);
     });

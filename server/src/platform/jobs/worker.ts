@@ -21,15 +21,15 @@ export interface Timer {
 }
 
 /**
- * How many jobs a process runs at once, by lane; lanes never wait for each other. Calls mostly wait for other servers,
- * so there may be many.
+ * The number of jobs that a process runs at once, by lane; lanes never wait for each other. Calls mostly wait for other
+ * servers, so there may be many.
  */
 const shapes: Record<Lane, LaneShape> = {
   calls: { slots: 20, isPrompt: true },
-  // Each company has one at most, which mostly waits for its next turn.
+  // Each company has one at most, which mostly waits for its location's next slot.
   crm: { slots: 20, isPrompt: true },
   events: { slots: 20, isPrompt: true },
-  // Calls to receivers that hang or fail, whose slots nobody else needs.
+  // Calls to receivers that hang or fail, in slots that nothing else uses.
   event_retries: { slots: 20, isPrompt: false },
   mail: { slots: 8, isPrompt: false },
   upkeep: { slots: 4, isPrompt: false },
@@ -38,7 +38,7 @@ const shapes: Record<Lane, LaneShape> = {
 interface WorkerOptions<Deps> {
   connectionString: string;
   jobs: RunnableJob<Deps>[];
-  /** What all jobs together ask for. */
+  /** The dependencies of all jobs. */
   deps: Deps;
   timers: Timer[];
   metrics: Registry;
@@ -47,7 +47,7 @@ interface WorkerOptions<Deps> {
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** Gives the jobs the form in which the queue calls them. */
+/** Puts the jobs into the form in which the queue calls them. */
 export const tasksOf = <Deps>(jobs: RunnableJob<Deps>[], deps: Deps): TaskList =>
   Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload)]));
 
@@ -75,13 +75,13 @@ export async function startWorker<Deps>(options: WorkerOptions<Deps>) {
     });
   };
   const runners = await Promise.all((Object.keys(shapes) as Lane[]).map(start));
-  // This happens at startup, too: this process may replace a killed one.
+  // This also happens at startup, because this process may replace a killed one.
   await liveness.releaseOrphanedJobs();
   const stopReleasing = every(releaseEveryMs, liveness.releaseOrphanedJobs, log);
   return {
-    /** False if a lane has ended by itself: only a restart helps. */
+    /** False if a lane has ended unexpectedly: only a restart helps. */
     isAlive: () => runners.every((runner) => runner.isAlive()),
-    /** Whether every lane looks for jobs, or has no free slot to. */
+    /** Returns whether every lane looks for jobs, or has no free slot to. */
     isLooking: () => runners.every((runner) => runner.isLooking()),
     async stop() {
       await stopReleasing();

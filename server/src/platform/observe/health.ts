@@ -18,7 +18,7 @@ interface HealthChecks {
 }
 
 /**
- * `/healthz`: the process is alive and needs no restart, whatever its database does. `/readyz`: it can do its work;
+ * `/healthz`: the process is alive and needs no restart, even if its database is down. `/readyz`: it can do its work;
  * fails before it shuts down.
  */
 export function addHealthRoutes(app: FastifyInstance, { isAlive, isReady = () => true }: HealthChecks) {

@@ -3,7 +3,7 @@ import pino from "pino";
 import { expect, it } from "vitest";
 import { loggerOptions } from "./log.ts";
 
-it("keeps out of the log what a statement inside a function searched for", () => {
+it("the words that a statement inside a function searched for stay out of the log", () => {
   const lines: string[] = [];
   const error = Object.assign(new pg.DatabaseError("canceling statement due to statement timeout", 1, "error"), {
     code: "57014",

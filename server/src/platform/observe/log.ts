@@ -11,7 +11,7 @@ const redact = {
     "*.refresh_token",
     "*.token",
     "*.secret",
-    // Statements inside functions of the database, which have what somebody searched for.
+    // Statements inside functions of the database, which contain the words that somebody searched for.
     "err.where",
     "err.internalQuery",
   ],

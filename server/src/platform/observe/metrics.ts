@@ -9,7 +9,7 @@ import { AppError, notFound } from "../errors.ts";
 import { isForwarded } from "../http/forwarded.ts";
 import type { OutboundResult } from "../http/outbound.ts";
 
-/** Collects what a process reports about itself; its parts add their own metrics. */
+/** Collects the figures that a process reports about itself; its parts add their own metrics. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,8 +32,8 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
 }
 
 /**
- * Callers with the token may read the metrics. If there is no token, the public port has no metrics, and a port of its
- * own answers callers on this machine.
+ * Callers with the token may read the metrics. If there is no token, the public port has no metrics, and a separate
+ * port answers callers on this machine.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -189,7 +189,7 @@ export function addQueueMetrics(registry: Registry, db: Db) {
   });
 }
 
-/** Returns the same rows for a few seconds, or null if there were none in time. */
+/** Returns the same rows for a few seconds, or null if they could not be read in time. */
 function createReader(readRows: () => Promise<QueueRow[]>) {
   let answer: Promise<QueueRow[] | null> = Promise.resolve(null);
   let until = 0;

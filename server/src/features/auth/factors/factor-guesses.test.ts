@@ -94,7 +94,7 @@ describe("wrong codes", () => {
   });
 });
 
-it("locks twice as long each time, for a day at most", () => {
+it("an authenticator app is locked for twice as long each time, for a day at most", () => {
   const now = new Date("2026-11-18T12:00:00Z");
   const minutesAfter = (wrong: number) => {
     const { locked_until } = nextLock({ friendly_name: "", wrong_codes: wrong - 1, locked_until: null }, now);

@@ -19,7 +19,7 @@ const news = z.discriminatedUnion("kind", [
 ]);
 type News = z.infer<typeof news>;
 
-/** Tells people what happened to their second factor, which whoever took over their session might have done. */
+/** Tells people about changes to their second factor, which someone who took over their session might have made. */
 export const factorMailJob = defineJob({
   name: "send_factor_mail",
   lane: "mail",
@@ -122,7 +122,7 @@ const actions = {
   passkey_removed: "passkey.removed",
 } as const;
 
-/** Mails the owner of a factor what happened to it, and records it, in the caller's transaction. */
+/** Mails the owner of a factor about a change of it, and records it, in the caller's transaction. */
 export async function tellOwner(
   db: Db,
   { id, email }: Pick<AuthUser, "id" | "email">,

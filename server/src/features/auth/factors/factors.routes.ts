@@ -11,7 +11,9 @@ import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from "./recover
 export const factorRoutes: FastifyPluginAsyncZod<{ auth: AuthContext }> = async (app, { auth }) => {
   const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a minute.");
   const tries = countRate(budgets.factorTries, tooMany);
-  /** By address, too: whoever knows the password must not be able to keep the owner from entering a code. */
+  /**
+   * Also limited by address: someone who knows the password must not be able to keep the owner from entering a code.
+   */
   const step = {
     config: { isFactorStep: true },
     onRequest: async (request: FastifyRequest) => tries(`${request.signedIn.user.id} ${ipAddressOf(request)}`),

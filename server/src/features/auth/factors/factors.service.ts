@@ -27,7 +27,7 @@ const switchedOff = () =>
 export const needsFresh = () =>
   new AuthError("reauthentication_needed", "Enter a code to confirm that it is you, then try again.");
 
-/** Starts setting up an authenticator app. It asks nobody for anything until its first code has been entered. */
+/** Starts setting up an authenticator app. No sign-in asks for its codes until the first code has been entered. */
 export async function enrol(
   auth: AuthContext,
   { user, isFresh }: SignedIn,
@@ -37,7 +37,7 @@ export async function enrol(
   const secret = generateSecret();
   const factor = await transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
-    // One that was given up would keep its name taken.
+    // An abandoned one would keep its name taken.
     await db.deleteFrom("auth.factors").where("user_id", "=", user.id).where("status", "=", "unverified").execute();
     const kept = (locked?.factors ?? []).filter(({ status }) => status === "verified");
     if (kept.length >= budgets.factors.most) {
@@ -173,7 +173,7 @@ function timeStepOf(secret: string, token: string, last_step: number, now: Date)
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
 
-/** Counts a wrong code. Returns what to say if it was one too many. */
+/** Counts a wrong code. Returns the message if it was one too many. */
 async function countWrong(auth: AuthContext, user: AuthUser, factor: Lockable & { id: string }, now: Date) {
   const { wrong_codes, locked_until, isOff } = nextLock(factor, now);
   const changes = { wrong_codes, locked_until, ...(isOff && { switched_off_at: now.toISOString() }) };
@@ -188,8 +188,9 @@ async function countWrong(auth: AuthContext, user: AuthUser, factor: Lockable & 
 }
 
 /**
- * Notes with the account what it has. Someone has a second factor while an app of theirs is verified; one that was
- * switched off counts, or it would open the door. A passkey is noted apart: it is a way in, and guards no other.
+ * Stores with the account which factors it has. Someone has a second factor while one of their apps is verified; one
+ * that was switched off counts, or it would open the door. A passkey is stored separately: it is a way in, and guards
+ * no other.
  */
 export const keepHasFactor = (db: Db, userId: string) =>
   db
@@ -204,7 +205,7 @@ export const keepHasFactor = (db: Db, userId: string) =>
     .returning(["has_factor", "has_passkey"])
     .executeTakeFirstOrThrow();
 
-/** A session loses what was shown by something that is gone, and the level that it had by that alone. */
+/** Takes from a session what was shown by a removed factor, and the level that rests on that alone. */
 export async function forgetProofs(db: Db, session: SignedIn["session"], gone: string[]): Promise<void> {
   const amr = session.amr.filter(({ method }) => !gone.includes(method));
   await db
@@ -216,8 +217,8 @@ export async function forgetProofs(db: Db, session: SignedIn["session"], gone: s
 }
 
 /**
- * Removes an authenticator app. All other sessions end. If it was the last, this session goes back to the level of
- * what else was shown, and the recovery codes go with it.
+ * Removes an authenticator app. All other sessions end. If it was the last, this session goes back to the level of its
+ * other factors, and the recovery codes are removed with it.
  */
 export async function unenrol(auth: AuthContext, { user, session, isFresh }: SignedIn, factorId: string) {
   await transact(auth.db, user.id, async (db) => {

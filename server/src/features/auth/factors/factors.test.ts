@@ -31,7 +31,7 @@ describe("the unchanged client", () => {
     expect(data.totp.uri).toBe(
       `otpauth://totp/Quotemill:${encodeURIComponent(user.email)}?secret=${secret}&issuer=Quotemill`,
     );
-    // The client puts the picture into a data URL as it is.
+    // The client puts the picture into a data URL unchanged.
     expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#%]+<\/svg>$/);
     expect((await client.mfa.listFactors()).data).toMatchObject({ totp: [], all: [{ id: factorId }] });
 
@@ -83,13 +83,13 @@ describe("the unchanged client", () => {
 });
 
 describe("setting up an app", () => {
-  it("names apps, and refuses a name that is taken", async () => {
+  it("gives apps names, and refuses a name that is taken", async () => {
     const { client } = await on.withFactor();
     const second = await on.enrol(client);
     expect(second.data.friendly_name).toBe("Authenticator app 2");
     const taken = await client.mfa.enroll({ factorType: "totp", friendlyName: "Authenticator app" });
     expect(taken.error?.code).toBe("mfa_factor_name_conflict");
-    // One that was given up keeps neither its name nor its place.
+    // An abandoned one keeps neither its name nor its place.
     expect((await on.enrol(client)).data.friendly_name).toBe("Authenticator app 2");
     expect((await client.mfa.listFactors()).data?.all).toHaveLength(2);
   });
@@ -205,7 +205,7 @@ describe("a code", () => {
     expect(refused.error?.code).toBe("mfa_verification_failed");
   });
 
-  it("needs a challenge of its own factor that is not over", async () => {
+  it("needs a challenge for the same factor that is not over", async () => {
     const { client, factorId, secret } = await on.withFactor();
     const stranger = await on.withFactor();
     const own = (await client.mfa.challenge({ factorId })).data?.id ?? "";
@@ -314,7 +314,7 @@ describe("stepping up", () => {
       second.refreshSession({ refresh_token: before?.refresh_token ?? "" }),
     ]);
     expect(raised.error).toBeNull();
-    // Whoever came first, the tab keeps a session that works, and the next refresh gives it the level.
+    // In either order, the tab keeps a session that works, and the next refresh gives it the level.
     expect([null, "refresh_token_already_used"]).toContain(refreshed.error?.code ?? null);
     for (const tab of [first, second]) {
       const token = decodeJwt(await on.tokenOf(tab));

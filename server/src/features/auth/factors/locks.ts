@@ -11,10 +11,12 @@ export interface Lockable {
 const codesPerLock = 5;
 const firstLockMs = 5 * 60_000;
 const longestLockMs = 24 * 3_600_000;
-/** So many in a row switch the factor off: NIST SP 800-63B-4, section 3.2.2. */
+/** Number of wrong codes in a row that switches the factor off: NIST SP 800-63B-4, section 3.2.2. */
 const mostWrong = 100;
 
-/** What one more wrong code makes of the factor: each fifth locks it, every time for twice as long, up to a day. */
+/**
+ * Returns the factor's state after one more wrong code: each fifth locks it, every time for twice as long, up to a day.
+ */
 export function nextLock({ wrong_codes: before, locked_until }: Lockable, now: Date) {
   const wrong_codes = before + 1;
   const locks = wrong_codes / codesPerLock;

@@ -33,7 +33,7 @@ async function countCodes(db: Db, userId: string) {
   return { type: "recovery_code" as const, total, remaining };
 }
 
-/** None yet is an answer like any other, since everyone who has just added an app asks. */
+/** Having none yet is a normal answer, since everyone who has just added an app asks. */
 export const readRecoveryCodes = ({ db }: AuthContext, { user }: SignedIn) => countCodes(db, user.id);
 
 /** Makes ten new codes, which end all earlier ones. This answer is the only place where they are ever shown. */

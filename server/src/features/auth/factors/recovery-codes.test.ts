@@ -19,7 +19,7 @@ async function withCodes() {
   return { ...person, codes: body.codes as string[] };
 }
 
-it("are ten of 120 bits, stored as digests and shown once", async () => {
+it("recovery codes are ten of 120 bits, stored as digests and shown once", async () => {
   const { client, codes, user } = await withCodes();
   expect(codes).toHaveLength(10);
   expect(new Set(codes).size).toBe(10);
@@ -54,7 +54,7 @@ it("count as a fresh factor, so a lost phone can be removed", async () => {
   const { client } = await on.halfSignedIn(user.email);
   await client.setSession((await use(client, codes[0] ?? "")).body);
   expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
-  // With the last app they go, too: there is nothing left to recover.
+  // They are removed with the last app: there is nothing left to recover.
   expect((await on.call(client, "GET", path)).body).toEqual(none);
 });
 

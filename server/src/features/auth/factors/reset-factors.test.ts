@@ -9,7 +9,7 @@ beforeAll(async () => {
 const mailsTo = async (email: string) =>
   (await on.test.app.inject(`/dev/mail.json?to=${email}`)).json().map(({ subject }: { subject: string }) => subject);
 
-it("an admin resets a colleague's factor, which ends their sessions and is told to both", async () => {
+it("an admin resets a colleague's factor, which ends their sessions, and both get a mail", async () => {
   const admin = await on.signedInClient({ app_role: "admin" });
   const colleague = await on.withFactor({ company_id: admin.user.company_id });
   const stranger = await on.withFactor();

@@ -6,8 +6,9 @@ import { factorMailJob } from "./factor-news.ts";
 import { keepHasFactor } from "./factors.service.ts";
 
 /**
- * Takes all second factors and passkeys from someone who has lost them, and who then signs in with the password and sets up a new
- * one. All their sessions end, and both are told by mail. The caller has locked the account.
+ * Removes all second factors and passkeys of someone who has lost them, and who then signs in with the password and
+ * sets up a new one. All their sessions end, and the person and the admin get a mail. The caller has locked the
+ * account.
  */
 export async function resetFactors(db: Db, actor: Actor, account: { id: string; email: string }): Promise<void> {
   await db.deleteFrom("auth.factors").where("user_id", "=", account.id).execute();

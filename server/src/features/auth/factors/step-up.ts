@@ -6,8 +6,8 @@ import { type AuthContext, isExpired, latestEnd, sessionColumns, tokenResponse }
  * Raises a session to level 2, in the caller's transaction, which has locked the account. Everyone else who knows only the
  * password is signed out.
  *
- * The refresh counter goes up by two, so that the token of level 1 is not the parent of the new one: whoever stole it
- * never gets level 2 by refreshing. A session that had level 2 already rotates as usual.
+ * The refresh counter goes up by two, so that the token of level 1 is not the parent of the new one: someone who stole
+ * that token never gets level 2 by refreshing. A session that had level 2 already rotates as usual.
  */
 export async function stepUp(auth: AuthContext, userId: string, sessionId: string, method: string) {
   const { db } = auth;

@@ -75,10 +75,10 @@ export const recoveryMailJob = defineJob({
   },
 });
 
-/** Whether an active person has no way in at all, because the company has disconnected its provider since. */
+/** Returns whether an active person has no way to sign in because the company has disconnected its provider. */
 async function hasLostProvider(db: Db, userId: string): Promise<boolean> {
   const account = db.selectFrom("auth.users as account").innerJoin("users", "users.auth_id", "account.id");
-  // The demo's accounts have none on purpose.
+  // The demo's accounts have no password on purpose.
   const ours = account.select("account.id").where("account.id", "=", userId).where("account.is_demo", "=", false);
   return (await ours.executeTakeFirst()) !== undefined;
 }

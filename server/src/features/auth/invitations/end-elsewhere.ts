@@ -7,7 +7,8 @@ import { lifetimeHours } from "./links.service.ts";
 
 /**
  * Ends another company's invitation of this address, so that it cannot keep the person out of this company for good. The
- * account of an invitation that nobody has accepted goes, with its links and sessions: no mail about it opens anything.
+ * account of an invitation that was not accepted is deleted with its links and sessions, so no mail about it opens
+ * anything.
  *
  * | This company has proved the domain | The other has proved it | The invitation still works | Then it    |
  * | ---------------------------------- | ----------------------- | -------------------------- | ---------- |
@@ -17,8 +18,8 @@ import { lifetimeHours } from "./links.service.ts";
  * | no                                 | yes                     | either                     | stays      |
  */
 export async function endInvitationElsewhere(db: Db, email: string, companyId: string): Promise<void> {
-  // The account comes first, as when somebody accepts. There is none if a global admin has deleted it: the profile alone
-  // would keep the person out just as well.
+  // The account comes first, as when somebody accepts. It is missing if a global admin has deleted it: the profile
+  // alone would keep the person out just as well.
   const account = await db
     .selectFrom("auth.users")
     .select(["id", sql<boolean>`invited_at > now() - make_interval(hours => ${lifetimeHours.invite})`.as("works")])
@@ -45,7 +46,7 @@ export async function endInvitationElsewhere(db: Db, email: string, companyId: s
     .set({ email: null, full_name: person.full_name || email, deactivated_at: sql<string>`now()` })
     .where("id", "=", person.id)
     .execute();
-  // Why it ended is the other company's affair, and so is where the person works.
+  // The reason is the other company's affair, and so is the person's employer.
   const quotemill = { id: null, email: null, full_name: null, company_id };
   await recordActivity(db, quotemill, {
     action: "invitation.ended",

@@ -8,8 +8,8 @@ import type { AuthContext } from "../sessions/sessions.service.ts";
 const inviterIn = z.object({ invited_by: z.string().nullable().catch(null) });
 
 /**
- * Reads where a pending account is invited to, and by whom. It bypasses row-level security, because an invited person has
- * no company yet: only the company of their own pending profile is read.
+ * Finds the company that a pending account is invited to, and the person who invited it. It bypasses row-level
+ * security, because an invited person has no company yet: only the company of their pending profile is read.
  */
 export async function findInvitation({ db, keys, clock }: AuthContext, user: AuthUser): Promise<Invitation> {
   const company = await db

@@ -4,7 +4,9 @@ import type { Db } from "../../../platform/db/db.ts";
 import { invitationMailJob } from "./auth.mails.ts";
 import { endInvitationElsewhere } from "./end-elsewhere.ts";
 
-/** Whoever invites; the name is kept with the invitation and stays as it was, even if they leave the company. */
+/**
+ * The person who invites. Their name is stored with the invitation and stays the same, even if they leave the company.
+ */
 interface Inviter {
   full_name: string | null;
 }

@@ -155,7 +155,7 @@ describe("invitations", () => {
     return (email: string) => admin.post("/functions/v1/invite-user", { ...invitation, email });
   };
 
-  it("to one address pause after five, whoever invites", async () => {
+  it("to one address pause after five, from any inviter", async () => {
     const [first, second] = [await inviting(), await inviting()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => first("bombed@example.com")));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);

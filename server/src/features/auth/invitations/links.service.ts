@@ -17,8 +17,9 @@ export const landingPath: Record<LinkType, string> = {
 };
 
 /**
- * An invitation sent again replaces the one before. Anyone can ask for recovery, which must not end a link that its owner has
- * just been sent: more stay valid than are mailed in their hour (`recoveriesOfMailboxHourly`).
+ * An invitation sent again replaces the one before. Anyone can ask for recovery, which must not end a link that its
+ * owner has just been sent: the number of valid links is above the number mailed in their hour
+ * (`recoveriesOfMailboxHourly`).
  */
 const linksKept: Record<LinkType, number> = { invite: 1, recovery: 12 };
 
@@ -42,7 +43,10 @@ export async function createLink(auth: AuthContext, userId: string, type: LinkTy
   return `${publicUrl}/auth/v1/verify?${query}`;
 }
 
-/** Whose link it is; undefined if it was used or has expired. Nothing is used up. */
+/**
+ * Returns the account that the link belongs to, or undefined if the link was used or has expired. The link stays
+ * usable.
+ */
 export async function findLinkOwner(auth: AuthContext, token: string, type: LinkType): Promise<AuthUser | undefined> {
   const link = await aliveLink(auth, auth.db, token, type).executeTakeFirst();
   return link && findAuthUser(auth.db, link.user_id);

@@ -129,7 +129,7 @@ describe("links", () => {
     "\\\\evil.example",
     "/\\evil.example",
     "javascript:alert(1)",
-  ])("lead to our own page, whatever address was requested: %s", async (asked) => {
+  ])("lead to our own page, even if another address was requested: %s", async (asked) => {
     const user = await test.build.user();
     await newClient().resetPasswordForEmail(user.email);
     const link = await linkFromMail(user.email);

@@ -26,7 +26,7 @@ import {
 } from "./ceremony.ts";
 import type { NewCredential } from "./passkeys.schemas.ts";
 
-/** EdDSA, ES256 and RS256: what every Node that runs this server can verify. */
+/** EdDSA, ES256 and RS256: the algorithms that every Node that runs this server can verify. */
 const algorithms = [-8, -7, -257];
 
 const tooMany = () =>
@@ -114,8 +114,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Nobody here reads who made the device. Leaving that out also keeps the library from fetching the lists of revoked
- * certificates that a forged statement could name.
+ * Removes the attestation: the maker of the device is not used anywhere. This also keeps the library from fetching the
+ * lists of revoked certificates that a forged statement could name.
  */
 function withoutAttestation(credential: NewCredential) {
   const { response } = credential;

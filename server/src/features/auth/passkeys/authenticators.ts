@@ -1,6 +1,6 @@
 /**
- * Who keeps a passkey, by the identifier (AAGUID) that the keeper gives itself. Only for the first name of a passkey:
- * nothing proves it. Source: github.com/passkeydeveloper/passkey-authenticator-aaguids.
+ * Names of passkey keepers by the identifier (AAGUID) that the keeper gives itself. Used only for the first name of a
+ * passkey, because nothing proves the identifier. Source: github.com/passkeydeveloper/passkey-authenticator-aaguids.
  */
 const names = new Map([
   ["08987058-cadc-4b81-b6e1-30de50dcbe96", "Windows Hello"],

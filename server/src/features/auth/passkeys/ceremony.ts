@@ -4,15 +4,18 @@ import type { FastifyBaseLogger } from "fastify";
 import { AuthError } from "../auth.errors.ts";
 import type { AuthContext } from "../sessions/sessions.service.ts";
 
-/** What adding a passkey and using one have in common: for whom it is, what a device signs, and how an answer is refused. */
+/**
+ * Shared by adding and using a passkey: the relying party, the challenge that a device signs, and the refusal of an
+ * answer.
+ */
 
 export interface PasskeyContext extends AuthContext {
   publicUrl: () => string;
 }
 
 /**
- * Whom passkeys are made for: browsers bind them to the host of the public address, and give them to no other. They need a
- * domain name and HTTPS, except on this machine.
+ * Returns the relying party. Browsers bind passkeys to the host of the public address, and give them to no other. They
+ * need a domain name and HTTPS, except on this machine.
  */
 export function relyingPartyOf(publicUrl: string): { id: string; name: string; origin: string } {
   const { hostname, origin, protocol } = new URL(publicUrl);
@@ -30,7 +33,7 @@ const unavailable = (words: string) => new AuthError("passkey_disabled", words);
 
 export const challengeMs = 5 * 60_000;
 
-/** Makes something for a device to sign, for adding a passkey to an account or, without one, for signing in. */
+/** Creates a challenge for a device to sign, for adding a passkey to an account or, without one, for signing in. */
 export async function addChallenge({ db, clock }: AuthContext, userId: string | null) {
   const challenge = randomBytes(32);
   const expires = new Date(clock().getTime() + challengeMs);
@@ -43,8 +46,9 @@ export async function addChallenge({ db, clock }: AuthContext, userId: string | 
 }
 
 /**
- * Uses a challenge up, whatever comes of the answer: one statement, so of several answers at the same time one gets it. A
- * challenge for adding a passkey serves only that account, and one for signing in only that.
+ * Uses a challenge up, even if the answer is then refused. It is one statement, so only one of several concurrent
+ * answers gets the challenge. A challenge for adding a passkey serves only that account, and one for signing in serves
+ * only sign-ins.
  */
 export async function takeChallenge({ db, clock }: AuthContext, id: string, userId: string | null): Promise<string> {
   const taken = await db
@@ -63,11 +67,11 @@ export async function takeChallenge({ db, clock }: AuthContext, id: string, user
 /** The account as devices know it: its id, which says nothing about the person. */
 export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
-/** The same words for every reason, so that they tell nothing about accounts and their passkeys. */
+/** The same words for every reason, so that they reveal nothing about accounts and their passkeys. */
 export const refused = () =>
   new AuthError("webauthn_verification_failed", "That passkey did not work. Try again, or sign in another way.");
 
-/** The library throws for whatever is wrong with an answer. The log gets its words, the caller ours. */
+/** The library throws for every fault in an answer. The log gets its message, the caller gets ours. */
 export async function orRefuse<T>(log: FastifyBaseLogger, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

@@ -40,8 +40,8 @@ export async function renamePasskey({ db }: AuthContext, { user }: SignedIn, id:
 }
 
 /**
- * Removes a passkey, which may be lost: all other sessions end. If it was the last, this session goes back to the level of
- * what else was shown.
+ * Removes a passkey, which may be lost: all other sessions end. If it was the last, this session goes back to the level
+ * of its other factors.
  */
 export async function removePasskey(auth: AuthContext, { user, session, isFresh }: SignedIn, id: string) {
   if (!isFresh) throw needsFresh();

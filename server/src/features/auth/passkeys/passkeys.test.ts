@@ -143,7 +143,7 @@ describe("a passkey", () => {
     expect((await client.getUser()).data.user?.factors).toEqual([]);
   });
 
-  it("opens everything to someone with an authenticator app, too", async () => {
+  it("also opens everything to someone with an authenticator app", async () => {
     const { device, authId } = await withPasskey();
     await setFactor(authId);
     const { data } = await signIn(device);
@@ -316,7 +316,7 @@ describe("a passkey as second factor", () => {
     expect((await test.app.inject({ url: "/rest/v1/sessions", headers: headers() })).statusCode).toBe(403);
   });
 
-  it("is refused if it is someone else's, not verified, or nobody's session asks", async () => {
+  it("is refused if it is someone else's, not verified, or there is no session", async () => {
     const { device, stepUp, authId } = await half();
     const other = await withPasskey();
     expect((await stepUp(other.device)).json().error_code).toBe("webauthn_verification_failed");
@@ -422,7 +422,7 @@ describe("adding a passkey", () => {
     expect(late.error).toMatchObject(stale);
   });
 
-  it("is closed to a session that owes its second factor, and to nobody in particular", async () => {
+  it("is closed to a session that owes its second factor, and to callers without a session", async () => {
     const { user, passkey, authId } = await withPasskey();
     await setFactor(authId);
     const half = auth.newClient();

@@ -17,7 +17,7 @@ import {
 } from "./ceremony.ts";
 import type { ShownCredential } from "./passkeys.schemas.ts";
 
-/** The passkeys that a device offers are its own business, so no account is named, and the answer reveals nothing. */
+/** The passkeys that a device offers are its own affair, so no account is named, and the answer reveals nothing. */
 export async function startAuthentication(auth: PasskeyContext) {
   const { id: rpID } = relyingPartyOf(auth.publicUrl());
   const { id, challenge, expires_at } = await addChallenge(auth, null);
@@ -42,7 +42,7 @@ export async function signInWithPasskey(auth: PasskeyContext, answer: Answer, de
   );
 }
 
-/** Raises the session that asks, or makes it fresh. Only a passkey of its own account does. */
+/** Raises the session that asks, or makes it fresh. The passkey must belong to the session's account. */
 export async function stepUpWithPasskey(
   auth: PasskeyContext,
   { user: { id }, session }: SignedIn,
@@ -106,7 +106,7 @@ async function usePasskey<T>(
 }
 
 /**
- * A counter that does not grow tells of a copied device. Copies of a synced passkey are in order, and their counters do not
- * agree.
+ * A counter that does not grow indicates a copied device. Copies of a synced passkey are normal, and their counters
+ * differ.
  */
 const wentBack = (before: number, now: number) => (before > 0 || now > 0) && now <= before;

@@ -46,7 +46,7 @@ export async function changePassword(
   });
 }
 
-/** What others know of the person: their address, their name and their company's. */
+/** Returns the words that others know about the person: their address, their name and their company's. */
 async function namesAround(db: Db, { id, email }: AuthUser): Promise<string[]> {
   const profile = await db
     .selectFrom("users")
@@ -75,7 +75,10 @@ async function checkCurrentPassword({ db }: AuthContext, user: AuthUser, current
   });
 }
 
-/** Locks the account. Of several who set a password at the same time, the first wins: it has ended what the others came with. */
+/**
+ * Locks the account. If several requests set a password at the same time, the first wins: it has ended the sessions and
+ * links of the others.
+ */
 async function checkUnchanged(db: Db, user: AuthUser, session: SessionRef, current: string | undefined) {
   const locked = await lockAuthUser(db, user.id);
   const live = await db.selectFrom("auth.sessions").select("id").where("id", "=", session.id).executeTakeFirst();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("knows 10,000, sorted and without repetition", () => {
+it("the list has 10,000 common passwords, sorted and without repetition", () => {
   const lines = readFileSync(join(serverFolder, "data", "common-passwords.txt"), "utf8")
     .trimEnd()
     .split("\n");
@@ -24,18 +24,21 @@ it("knows 10,000, sorted and without repetition", () => {
   expect(listed.filter((each) => each.length >= 8).length).toBeGreaterThan(3_000);
 });
 
-it.each(["password", "PassWord", "12345678", "qwertyuiop"])("refuses %s as a new password", async (common) => {
-  const caller = await test.signedIn();
-  const refused = await caller.put("/auth/v1/user", { password: common, current_password: password });
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json()).toMatchObject({
-    error_code: "weak_password",
-    msg: "This password is too common. Choose one that nobody would guess.",
-    weak_password: { reasons: ["pwned"] },
-  });
-});
+it.each(["password", "PassWord", "12345678", "qwertyuiop"])(
+  "the server refuses %s as a new password",
+  async (common) => {
+    const caller = await test.signedIn();
+    const refused = await caller.put("/auth/v1/user", { password: common, current_password: password });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      error_code: "weak_password",
+      msg: "This password is too common. Choose one that nobody would guess.",
+      weak_password: { reasons: ["pwned"] },
+    });
+  },
+);
 
-it("refuses little more than a name: the product's, the company's, the person's or their address", async () => {
+it("the server refuses little more than a name: the product's, the company's, the person's or their address", async () => {
   const company = await test.build.company({ name: "Harbour Fencing & Co" });
   const { user, put } = await test.signedIn({ company_id: company.id });
   await sql`update users set full_name = 'Zoë Nightingale' where id = ${user.id}`.execute(test.db);
@@ -60,7 +63,7 @@ it("refuses little more than a name: the product's, the company's, the person's 
   expect(await set("a nightingale sang twice")).toBe(200);
 });
 
-it("takes any characters, 64 and more of them, exactly as they are typed", async () => {
+it("a password may have any characters, 64 and more of them, exactly as they are typed", async () => {
   const caller = await test.signedIn();
   const typed = ` ${"Ünïcode 密码 £!".repeat(6)} `;
   expect(typed.length).toBeGreaterThan(64);
@@ -76,7 +79,7 @@ it("takes any characters, 64 and more of them, exactly as they are typed", async
   expect((await signIn(typed)).statusCode).toBe(200);
 });
 
-it("asks for six characters from an invitation and eight everywhere else, and refuses common ones of both", () => {
+it("a password needs six characters from an invitation and eight everywhere else, and common ones of both are refused", () => {
   const check = (typed: string, origin: Parameters<typeof checkNewPassword>[1]) => () =>
     checkNewPassword(typed, origin);
   expect(check("mv7-kq", "invite")).not.toThrow();

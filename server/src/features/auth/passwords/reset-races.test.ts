@@ -5,7 +5,9 @@ import { createTestApp } from "../../../../test/test-app.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { recoveryMailJob } from "../invitations/auth.mails.ts";
 
-/** Of several who set a password, use a link or sign in at the same time, one decides about all. */
+/**
+ * If several people set a password, use a link or sign in at the same time, one of them decides the outcome for all.
+ */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -44,7 +46,7 @@ const isAlive = async (accessToken: string) =>
 
 type Call = () => ReturnType<typeof follow>;
 
-/** All have checked what they are given, and wait for the account, in this order; then it becomes free. */
+/** All have checked their input, and wait for the account, in this order; then it becomes free. */
 async function atOnce(person: Person, ...calls: Call[]) {
   const answers: ReturnType<typeof follow>[] = [];
   await test.db.transaction().execute(async (db) => {
@@ -58,7 +60,7 @@ async function atOnce(person: Person, ...calls: Call[]) {
 }
 
 describe("several recovery links", () => {
-  it("work beside each other, each once", async () => {
+  it("work independently, each once", async () => {
     const person = await test.build.user();
     const links = await recover(person, 3);
     for (const link of links) expect((await follow(link)).statusCode).toBe(200);
@@ -135,7 +137,7 @@ describe("at the same time", () => {
     expect(lost?.json()).toMatchObject({ error_code: "current_password_invalid" });
   });
 
-  it("a new password ends a link that is being used, whoever comes first", async () => {
+  it("a new password ends a link that is being used, in either order", async () => {
     for (const isLinkFirst of [false, true]) {
       const person = await test.build.user();
       const [link = "", own = ""] = await recover(person, 2);
@@ -149,7 +151,7 @@ describe("at the same time", () => {
     }
   });
 
-  it("a new password ends a sign-in with the old one, whoever comes first", async () => {
+  it("a new password ends a sign-in with the old one, in either order", async () => {
     for (const isSignInFirst of [false, true]) {
       const person = await test.build.user();
       const session = await tokenOf((await recover(person, 1))[0]);

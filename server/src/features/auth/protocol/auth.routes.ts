@@ -45,11 +45,14 @@ declare module "fastify" {
     signedIn: SignedIn;
   }
   interface FastifyContextConfig {
-    /** Whether a session that owes its second factor may make the call: only what leads to showing it, or away. */
+    /**
+     * True if a session that owes its second factor may make the call, which leads to showing the factor or to signing
+     * out.
+     */
     isFactorStep?: true;
-    /** Whether someone may make the call who must set up a second factor first. */
+    /** True if someone who must first set up a second factor may make the call. */
     isSetUpStep?: true;
-    /** Whether a mailed link may make the call, although a second factor is required that its person does not have. */
+    /** True if a mailed link may make the call although a second factor is required that its person does not have. */
     isResetStep?: true;
   }
 }
@@ -72,8 +75,9 @@ function requireSessionFirst(app: FastifyInstance, auth: AuthContext) {
 }
 
 /**
- * A mailed link replaces the password of someone who has no app, also where the company requires a second factor: without
- * one, the new password opens nothing either. Otherwise whoever forgot the password could never set one up.
+ * A mailed link may replace the password of someone without an authenticator app, even if the company requires a second
+ * factor: without one, the new password opens nothing either. Otherwise someone who forgot the password could never set
+ * one up.
  */
 const mayReset = ({ signedIn: { user, session } }: FastifyRequest) => session.origin === "recovery" && !user.has_factor;
 
@@ -98,7 +102,10 @@ function createLimits(db: Db) {
   return {
     signIn: countRate(budgets.signIns, tooMany),
     change: countRate(budgets.passwordChanges, tooMany),
-    /** Wrong links lock out no right one from the same address: few are looked up at a time, and addresses take turns. */
+    /**
+     * Wrong links lock out no right one from the same address: few are looked up at a time, and addresses are served in
+     * rotation.
+     */
     link: inTurn(2, { mostWaiting: budgets.mailedLinks.most, refusal: () => errorOf(tooMany, 1) }),
     /** Setting a password takes the server as long as up to three sign-ins. */
     newPassword: countRate(budgets.newPasswords, tooMany),
@@ -146,13 +153,13 @@ const deviceOf = (request: FastifyRequest) => ({
 /** Metadata travels in the access token, which must fit easily into a header. */
 const maxMetadataBytes = 2_000;
 
-/** More than a password, a token or metadata needs, but little: anyone can make most of these calls. */
+/** More than a password, a token or metadata needs, but little, because anyone can make most of these calls. */
 const bodyLimit = 64 * 1024;
 const maxValues = 500;
 
 interface Options {
   auth: SsoContext;
-  /** Whether browsers reach this server by https only. */
+  /** True if browsers reach this server only by https. */
   isHttps: boolean;
 }
 
@@ -207,7 +214,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
   const config = { isFactorStep: true } as const;
   app.post("/logout", { config, schema: contract.logoutRequest }, async (request, reply) => {
     const { session, isWaiting } = request.signedIn;
-    // Whoever knows only the password must not sign its owner out.
+    // Someone who knows only the password must not be able to sign the owner out.
     await signOut(auth.db, session, isWaiting ? "local" : request.query.scope);
     return reply.code(204).send();
   });

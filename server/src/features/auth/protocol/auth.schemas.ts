@@ -8,12 +8,12 @@ import { answers, ofBody, ofSession } from "../auth.answers.ts";
 
 const emailText = z.string().trim().toLowerCase().min(1).max(254);
 const metadataValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
-/** Metadata that an invitation sets. Nobody's rights come from it, and still nobody writes their own. */
+/** Metadata that an invitation sets. It grants no rights, but people must not write it themselves. */
 const invitedKeys = ["company_id", "app_role"];
 const linkType = z.enum(["invite", "recovery"]);
 
 export const passwordGrant = z.object({ email: emailText, password: z.string().min(1).max(1000) });
-/** A code of our own, which the page got after a sign-in at its company's provider. */
+/** Our code, which the page got after a sign-in at its company's provider. */
 export const pkceGrant = z.object({ auth_code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) });
 export const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
 

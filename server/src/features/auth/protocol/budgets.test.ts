@@ -3,7 +3,7 @@ import { password } from "../../../../test/factories.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
 import { budgets, spend } from "../../../platform/http/budgets.ts";
 
-/** What one address, person or mailbox may ask of the auth routes. */
+/** Limits of the auth routes for one address, person or mailbox. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe("one address", () => {
   ];
   const tooMany = "Too many attempts. Please wait a few minutes.";
 
-  it.each(calls)("has $budget of its own", async ({ budget, call }) => {
+  it.each(calls)("has a separate budget of $budget", async ({ budget, call }) => {
     await flood(call, "203.0.113.5", budgets[budget].most);
     const refused = await call("203.0.113.5", 999);
     expect(refused.statusCode).toBe(429);
@@ -186,7 +186,7 @@ describe("a flood of sign-ins", () => {
       () => signIn(email, password, "192.0.2.7"),
     );
     expect(own.statusCode).toBe(200);
-    // Those that were being checked already, and one turn.
+    // Those that were being checked already, and one more.
     expect(before).toBeLessThanOrEqual(6);
     expect(checked).toBeLessThanOrEqual(4 + budgets.passwordChecks.most);
   });

@@ -3,7 +3,7 @@ import { createTestApp } from "../../../../test/test-app.ts";
 import { budgets, limitCalls } from "../../../platform/http/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
-/** How often anyone has asked for a connection to the database. */
+/** Number of times that a connection to the database was asked for. */
 let asked = 0;
 beforeAll(async () => {
   test = await createTestApp();
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("the calls of one session", () => {
-  it("that write are refused beyond their budget before anything is read or looked up, and reads go on", async () => {
+  it("that write are refused beyond their budget before anything is read or looked up, and reads continue", async () => {
     const caller = await test.signedIn({ app_role: "user" });
     const colleague = await test.signedIn({ app_role: "user", company_id: caller.user.company_id });
     // Without a contact, each is refused by its schema: what counts is the call.

@@ -63,7 +63,7 @@ export const ssoProtocolRoutes: FastifyPluginAsyncZod<Options> = async (app, { s
     return skip_http_redirect ? { url } : reply.redirect(url, 303);
   });
 
-  // Nothing is refused as JSON: whatever a provider or a stranger sends, the person reads about it on a page.
+  // Nothing is refused as JSON: if a provider or a stranger sends something wrong, the person reads about it on a page.
   app.get("/sso/callback/:company_id", { onRequest, schema: { security: [] } }, async (request, reply) => {
     const { company_id: companyId } = request.params as { company_id: string };
     const { state } = request.query as { state?: unknown };
@@ -75,5 +75,5 @@ export const ssoProtocolRoutes: FastifyPluginAsyncZod<Options> = async (app, { s
   });
 };
 
-/** The library's own words for what was wrong. They name claims and endpoints, but hold no codes, tokens or secrets. */
+/** The library's own message about the fault. It names claims and endpoints, but holds no codes, tokens or secrets. */
 const reasonOf = ({ cause }: SsoRefused) => (cause instanceof Error ? cause.message.slice(0, 300) : undefined);

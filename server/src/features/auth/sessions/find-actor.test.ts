@@ -27,7 +27,7 @@ async function openSession() {
   return { user, sessionId: id };
 }
 
-it("acts for the person of a session until the transaction ends, and on the pool not at all", async () => {
+it("a transaction acts for the person of a session until it ends, and the pool not at all", async () => {
   const { user, sessionId } = await openSession();
   const owner = await identity(test.db);
   await test.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ it("acts for the person of a session until the transaction ends, and on the pool
   expect(await identity(test.db)).toEqual(owner);
 });
 
-it("finds nobody and sets nothing without a session", async () => {
+it("no actor is found and nothing is set without a session", async () => {
   const { user, sessionId } = await openSession();
   const owner = await identity(test.db);
   await test.db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ it("finds nobody and sets nothing without a session", async () => {
   });
 });
 
-it("reads session, profile, level and what the company requires in one statement", async () => {
+it("one statement reads session, profile, level and what the company requires", async () => {
   const { user, get } = await test.signedIn();
   await sql`update auth.users set has_passkey = true where id = ${user.auth_id}`.execute(test.db);
   await sql`update companies set factor_required_for = 'everyone', factor_required_from = now() + interval '1 day'
@@ -65,7 +65,7 @@ it("reads session, profile, level and what the company requires in one statement
   ]);
 });
 
-it("finds the profile by its index, past row-level security", async () => {
+it("the profile is found by its index, past row-level security", async () => {
   const plan = await test.serverDb.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx); // a small table would be scanned
     const { rows } = await sql`explain select users.id from auth.sessions session

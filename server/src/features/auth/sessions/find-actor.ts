@@ -32,7 +32,7 @@ interface SessionActor {
 }
 
 /**
- * Someone without a profile acts under the account's id, because a transaction that acts for nobody sees everything.
+ * Someone without a profile acts under the account's id, because a transaction that acts for no one sees everything.
  */
 const found = {
   id: sql<string>`coalesce(id, auth_id)::text`,
@@ -46,8 +46,8 @@ const found = {
 export const profileOwner = sql`case when session.acts_for is null then account.id else session.acts_for end`;
 
 /**
- * In a view, the profile is that of the person as whom the company is seen, and the rights are those of a viewer. It needs
- * a global admin on the one side, and somebody of a company who is none on the other.
+ * In a view, the profile is the viewed person's, and the rights are those of a viewer. The viewer must be a global
+ * admin; the person viewed must belong to a company and must not be one.
  */
 const viewedBy = sql`case when session.acts_for is not null and users.app_role <> 'global_admin'
   and users.company_id is not null then (
@@ -77,8 +77,9 @@ const readSession = compiledOnce((db: Db, userId: string, sessionId: string, now
 );
 
 /**
- * Reads session, account and profile and acts for whom it finds, in one statement. If the session has ended or the account is
- * gone, there is no row and nothing is set: the transaction would go on as the server, so it must end.
+ * Finds session, account and profile and acts for that person, in one statement. If the session has ended or the
+ * account is gone, there is no row and nothing is set. The transaction must then end, because it would continue with
+ * the server's rights.
  */
 export async function actForSession(
   db: Db,
@@ -90,7 +91,10 @@ export async function actForSession(
   return actor;
 }
 
-/** The web app sends a session that may have ended. Who sends anything else, or nothing, is a program without a key. */
+/**
+ * The web app sends a session that may have ended. A caller that sends anything else, or nothing, is a program without
+ * a key.
+ */
 const notSignedIn = (token: string | undefined) =>
   new AppError(
     "not_signed_in",

@@ -4,16 +4,16 @@ import type { AuthContext } from "./sessions.service.ts";
 
 const cookieName = "quotemill_devices";
 const knownDays = 365;
-/** People share computers, but few share one with many. */
+/** People share computers, but few share one with many others. */
 const accountsPerDevice = 5;
 
 const headBytes = 16;
 const markBytes = headBytes + 32;
 
 /**
- * A browser on which someone has signed in keeps a mark: a random number, the time, and a digest of both and the account under
- * our key. Nothing is stored here. A mark opens nothing: guesses from a device that shows one are only counted by
- * themselves, and wait in the shorter queue.
+ * Creates the mark that a browser keeps once someone has signed in on it: a random number, the time, and a digest of
+ * both and the account under our key. Nothing is stored here. A mark opens nothing: guesses from a device with a mark
+ * are only counted separately, and wait in the shorter queue.
  */
 function newMark({ keys, clock }: AuthContext, email: string): Buffer {
   const head = randomBytes(headBytes);
@@ -39,7 +39,7 @@ export function findKnownDevice(auth: AuthContext, request: FastifyRequest, emai
   return mark ? `${mark.subarray(0, headBytes).toString("hex")} ${email}` : null;
 }
 
-/** Tells whether the device claims to be known to anyone. */
+/** Returns whether the device claims to be known to any account. */
 export const bringsMarks = (request: FastifyRequest) => marksOf(request).length > 0;
 
 /** The cookie is strict and for these routes only, so no other site's page can make the browser send it. */
@@ -57,7 +57,7 @@ export function rememberDevice(
   reply.header("set-cookie", `${cookieName}=${value}; ${attributes}`);
 }
 
-/** Reads at most as many marks as we give to a device: a request must not make us work out more digests than that. */
+/** Reads at most as many marks as we give to a device: a request must not make us compute more digests than that. */
 function marksOf({ headers }: FastifyRequest): Buffer[] {
   const prefix = `${cookieName}=`;
   const pair = headers.cookie?.split("; ", 50).find((text) => text.startsWith(prefix)) ?? prefix;

@@ -40,7 +40,7 @@ async function halfSignedIn() {
 const raise = (authId: string) => sql`update auth.sessions set aal = 2 where user_id = ${authId}`.execute(test.db);
 
 describe("a session that owes its second factor", () => {
-  /** What leads to showing the factor, or away. */
+  /** The calls that lead to showing the factor, or to signing out. */
   const steps = [
     "GET /auth/v1/user",
     "POST /auth/v1/logout",
@@ -119,7 +119,7 @@ describe("a session that owes its second factor", () => {
   it("is judged by the lower of token and row", async () => {
     const { authId, access_token, refresh_token } = await halfSignedIn();
     await raise(authId);
-    // The token was signed before the factor was shown, and stays what it was.
+    // The token was signed before the factor was shown, and keeps its level.
     expect((await profile(access_token)).json().error.code).toBe("second_factor_required");
     expect((await send("PUT", "/auth/v1/user", access_token)).json().error_code).toBe("insufficient_aal");
     const raised = (await refresh(refresh_token)).json().access_token;
@@ -129,7 +129,7 @@ describe("a session that owes its second factor", () => {
   });
 });
 
-it("asks nothing of someone without a second factor", async () => {
+it("someone without a second factor is asked for nothing", async () => {
   const user = await test.build.user();
   const { access_token } = await signIn(user.email);
   expect((await profile(access_token)).statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe("a fresh factor", () => {
     expect(isFresh({ ...someone, amr: [] }, now)).toBe(true);
   });
 
-  it("is asked of a global admin who came in by a passkey, and of nobody else who has only that", () => {
+  it("is asked of a global admin who came in by a passkey, and of no one else who has only that", () => {
     const byPasskey = { ...someone, has_passkey: true, aal: 2 as const, amr: [proof("passkey", 11)] };
     expect(isFresh(byPasskey, now)).toBe(true);
     expect(isFresh({ ...byPasskey, app_role: "global_admin" }, now)).toBe(false);
@@ -199,7 +199,7 @@ describe("a fresh factor", () => {
   });
 });
 
-it("knows the latest end of a global admin's session, too", async () => {
+it("a global admin's session ends after 30 days at the latest", async () => {
   const admin = await test.build.user({ app_role: "global_admin", company_id: null });
   const began = new Date("2026-11-18T12:00:00Z");
   const { rows } = await sql<{ end: string }>`select ${latestEnd(admin.auth_id ?? "", began)} as end`.execute(test.db);

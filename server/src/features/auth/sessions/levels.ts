@@ -3,18 +3,20 @@ import { sql } from "kysely";
 import type { Level, Proof } from "../tokens.ts";
 import type { AuthContext } from "./sessions.service.ts";
 
-/** Whoever has signed in with a password alone has so long to show the second factor. */
+/** Time limit for entering the second factor after a password sign-in. */
 export const waitingMs = 15 * 60_000;
-/** For so long, a second factor allows changes to how somebody signs in. */
+/** A second factor counts as fresh for this long, and only then allows changes to how somebody signs in. */
 const freshMs = 10 * 60_000;
 
-/** Ways to show a second factor. A passkey is one by itself, because it asks for a finger or a PIN. */
+/** Ways to show a second factor. A passkey alone counts, because it asks for a finger or a PIN. */
 export const factorMethods = ["totp", "mfa/recovery_code", "passkey"];
 
-/** How the protocol calls single sign-on. It makes nothing fresh: whoever has a factor of their own shows that. */
+/** The protocol's name for single sign-on. It makes nothing fresh: someone who has a second factor must show that. */
 export const ssoMethod = "oauth";
 
-/** The level of a session in which that was shown. Single sign-on counts as two factors only if its company says so. */
+/**
+ * Returns the level of a session with these proofs. Single sign-on counts as two factors only if its company says so.
+ */
 export const levelOf = (amr: Proof[], ssoCounts: boolean): Level =>
   amr.some(({ method }) => factorMethods.includes(method) || (ssoCounts && method === ssoMethod)) ? 2 : 1;
 
@@ -25,7 +27,7 @@ interface Standing {
   has_passkey: boolean;
   /** Null as long as the invitation is not accepted. */
   app_role: AppRole | null;
-  /** From when on the person's company asks them for a second factor; null if it does not. */
+  /** The time from which the person's company asks them for a second factor; null if it does not. */
   factor_required_from: string | null;
   /** The level and the proofs in the row of the session. */
   aal: Level;
@@ -38,9 +40,9 @@ export const factorRequiredFrom = sql<string | null>`case companies.factor_requi
   when 'admins' then case users.app_role when 'admin' then companies.factor_required_from end end`;
 
 /**
- * What the session still owes before it opens anything: a factor that the person has, or setting one up. The lower of
- * token and row counts: a token that was stolen before the factor was shown gains nothing when it is. Someone with a
- * passkey owes that, and no set-up, or a stolen password could add an authenticator app beside it.
+ * Returns what the session still owes before it opens anything: a factor that the person has, or setting one up. The
+ * lower of token and row counts: a token that was stolen before the factor was shown gains nothing when it is. Someone
+ * with a passkey owes that, and no set-up. Otherwise a stolen password could add an authenticator app next to it.
  */
 export function owedBy(
   standing: Standing,
@@ -57,7 +59,10 @@ export function owedBy(
   return standing.has_passkey ? "factor" : "set-up";
 }
 
-/** Until when a session that owes nothing now opens what it opens. A stream has to end then, as no request looks again. */
+/**
+ * Returns the time until which a session that owes nothing now keeps its rights. A stream has to end then, as no
+ * request checks again.
+ */
 export function opensUntil(
   { aal, factor_required_from, ends_at }: Pick<Standing, "aal" | "factor_required_from"> & { ends_at: string },
   token: { aal: Level; expiresAt: Date },
@@ -68,8 +73,8 @@ export function opensUntil(
 }
 
 /**
- * Tells whether a second factor was shown just now. Of someone who has none, nothing is asked. A global admin who came in by
- * a passkey has that at hand, and is asked for it.
+ * Returns whether a second factor was shown just now. Someone without one is asked for nothing. A global admin who
+ * signed in by a passkey has it at hand, and is asked for it.
  */
 export function isFresh({ has_factor, has_passkey, app_role, aal, amr }: Standing, now: Date): boolean {
   const since = Math.floor((now.getTime() - freshMs) / 1000);

@@ -33,16 +33,19 @@ export interface AuthContext {
   db: Db;
   keys: Keys;
   clock: Clock;
-  /** Whether global admins get in only with a second factor. Not so while somebody tries the product out. */
+  /** True if global admins need a second factor to sign in. False while somebody tries the product out. */
   globalAdminsNeedFactor?: boolean;
 }
-/** Where a session was opened from, for people who later review their sessions. */
+/** The browser and address that opened a session, for people who later review their sessions. */
 export interface Device {
   ip: string;
   user_agent: string | null;
 }
 
-/** A session ends if it is not used for so long, and after as many days in any case; a company may shorten the latter. */
+/**
+ * A session expires after 30 days without use, and 30 days after sign-in at the latest. A company can shorten the
+ * second limit.
+ */
 const sessionDays = 30;
 export const sessionColumns = [
   "id",
@@ -57,7 +60,9 @@ export const sessionColumns = [
   "stepped_up_at",
 ] as const;
 
-/** Who tries to sign in: the address that strangers share a turn by, and what a known device's guesses are counted under. */
+/**
+ * Someone who tries to sign in. Strangers queue by `address`; a known device's guesses are counted by `knownDevice`.
+ */
 export interface Caller extends Device {
   address: string;
   knownDevice: string | null;
@@ -85,7 +90,7 @@ export async function signIn(auth: AuthContext, email: string, password: string,
 
 interface Opening {
   origin: SessionRef["origin"];
-  /** What the person has shown, in the words of the protocol. */
+  /** The authentication method, by its name in the protocol. */
   method: string;
   /** 2 if that alone counts as two factors. */
   aal?: Level;
@@ -96,9 +101,9 @@ const ssoRequired = () =>
 
 /**
  * The caller has locked the account and read it after that. If there are too many sessions, those that have shown one
- * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens nothing
- * but the way to show it, and ends soon. Every way in but single sign-on is closed here to people whose company requires
- * that.
+ * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens only
+ * the calls to show it, and ends soon. Every way in except single sign-on is closed here to people whose company
+ * requires that.
  */
 export async function openSession(
   auth: AuthContext,
@@ -143,7 +148,7 @@ export async function openSession(
   return tokenResponse(auth, signedIn, session, session.refresh_counter);
 }
 
-/** When a session that began then ends at the latest, by the rule of the person's company. */
+/** The latest time at which a session that began then ends, by the rule of the person's company. */
 export const latestEnd = (userId: string, began: Date) => sql<string>`
   ${began.toISOString()}::timestamptz + make_interval(days => coalesce((
     select session_days from users join companies on companies.id = users.company_id
@@ -161,7 +166,7 @@ export function tokenResponse(auth: AuthContext, user: AuthUser, session: Sessio
   };
 }
 
-/** How long the previous token still works after a rotation: the client retries an unanswered call for 26 s. */
+/** Time for which the previous token still works after a rotation: the client retries an unanswered call for 26 s. */
 const reuseMs = 30_000;
 
 /**
@@ -179,7 +184,8 @@ export async function refreshSession(auth: AuthContext, token: string) {
   const notFound = new AuthError("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   const given = readRefreshToken(auth.keys, token);
   if (!given) throw notFound;
-  // What ends a session must commit its delete, so failures are returned here and thrown outside the transaction.
+  // A failure that ends a session must commit its delete, so failures are returned here and thrown outside the
+  // transaction.
   const outcome = await transact(auth.db, given.sessionId, async (db) => {
     const session = await db
       .selectFrom("auth.sessions")
@@ -237,8 +243,8 @@ const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where(
 
 /**
  * The live session and user behind a Bearer token. Read from the database each time, so that revocation is immediate.
- * A view of a company is none: it reaches nothing under `/auth/v1`.
- * Tells whether the session still owes its second factor, whether one must be set up, and whether one was shown just now.
+ * View-as sessions are rejected: they may not use `/auth/v1`. The result says whether the session still owes its second
+ * factor, whether one must be set up, and whether one was shown just now.
  */
 export async function requireSession(auth: AuthContext, authorization: string | undefined) {
   const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
@@ -296,7 +302,7 @@ export async function removeExpired(db: Db) {
   const unused = sql<string>`now() - make_interval(days => ${sessionDays})`;
   await db.deleteFrom("auth.sessions").where("refreshed_at", "<", unused).execute();
   await db.deleteFrom("auth.sessions").where("ends_at", "<", sql<string>`now()`).execute();
-  // Set-ups that were given up.
+  // Abandoned set-ups.
   await db
     .deleteFrom("auth.factors")
     .where("status", "=", "unverified")

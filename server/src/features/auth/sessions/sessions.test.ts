@@ -125,7 +125,7 @@ describe("getUser and setSession", () => {
 });
 
 it.each([{ sub: "' or 1=1 --" }, { session_id: "x" }, { session_id: undefined }])(
-  "a correctly signed token that names nobody is invalid: %o",
+  "a correctly signed token without an account is invalid: %o",
   async (wrong) => {
     const { session } = await auth.signedInClient();
     const claims = { ...decodeJwt(session.access_token), ...wrong };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("signInWithPassword", () => {
-  it("returns a session with the user, in whatever case the address is typed", async () => {
+  it("returns a session with the user, for any case of the address", async () => {
     const user = await auth.test.build.user();
     const { data, error } = await auth.newClient().signInWithPassword({ email: user.email.toUpperCase(), password });
     expect(error).toBeNull();

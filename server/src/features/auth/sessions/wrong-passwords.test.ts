@@ -5,7 +5,7 @@ import { createTestApp } from "../../../../test/test-app.ts";
 import { budgets } from "../../../platform/http/budgets.ts";
 import { removeExpired } from "./sessions.service.ts";
 
-/** Guesses at passwords: what strangers can try, and what the owner of an account notices of it. */
+/** Guesses at passwords: what strangers can try, and how that affects the owner of an account. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -40,12 +40,12 @@ async function guessInTurn(email: string, count: number, attempt: Attempt = {}) 
   return statuses(answers);
 }
 
-/** The database's clock decides, so what it has stored becomes older instead. */
+/** The database's clock decides, so the stored times are moved back instead. */
 const timePasses = (seconds: number) =>
   sql`update auth.sign_in_attempts set next_at = next_at - make_interval(secs => ${seconds}),
     ends_at = ends_at - make_interval(secs => ${seconds})`.execute(test.db);
 
-/** Whatever waits now goes on waiting, however slow this machine is. */
+/** All that wait now continue to wait, however slow this machine is. */
 const pausesLast = (seconds: number) =>
   sql`update auth.sign_in_attempts set next_at = now() + make_interval(secs => ${seconds})
     where next_at > now() - interval '30 minutes'`.execute(test.db);
@@ -133,7 +133,7 @@ describe("guesses at one account", () => {
     expect((await signIn(email, password)).statusCode).toBe(200);
   });
 
-  it("are limited for whoever has its session, too, apart from those of others", async () => {
+  it("are also limited for someone who has its session, separately from those of others", async () => {
     const { put, user } = await test.signedIn();
     const change = (current_password: string) =>
       put("/auth/v1/user", { password: "another password", current_password });
@@ -157,7 +157,7 @@ describe("a known device", () => {
     expect([fumbled.statusCode, right.statusCode]).toEqual([400, 200]);
   });
 
-  it("has a count of its own", async () => {
+  it("has a separate count", async () => {
     const { email } = await test.build.user();
     const cookie = cookieOf(await signIn(email, password));
     await useUpGuesses(email, { cookie });
@@ -165,7 +165,7 @@ describe("a known device", () => {
     expect((await signIn(email, password)).statusCode).toBe(200);
   });
 
-  it("is known to several accounts", async () => {
+  it("can be known to several accounts", async () => {
     const [ada, bob] = [await test.build.user(), await test.build.user()];
     const first = cookieOf(await signIn(ada.email, password));
     const cookie = cookieOf(await signIn(bob.email, password, { cookie: first }));

@@ -28,8 +28,9 @@ export async function limitGuesses<T>(db: Db, counted: string, check: () => Prom
 }
 
 /**
- * Returns which attempt this is, or null during a pause. One statement does it, by the database's clock. A few attempts
- * are forgotten after an hour, so that guesses at invented accounts take little room; more of them after a day.
+ * Returns the number of this attempt, or null during a pause. One statement does it, by the database's clock. A few
+ * attempts are forgotten after an hour, so that guesses at invented accounts take little room; more of them after a
+ * day.
  */
 async function countAttempt(db: Db, key: Buffer): Promise<number | null> {
   const { most } = budgets.guesses;

@@ -13,12 +13,12 @@ import { ssoLinkedMailJob } from "./sso.mails.ts";
 const googleIssuer = "https://accounts.google.com";
 
 /**
- * Finds the account of whoever the provider says it is, and links or makes it at the first sign-in. The caller's
+ * Finds the account of the person that the provider names, and links or makes it at the first sign-in. The caller's
  * transaction ends if it throws.
  *
- * | Who comes                                          | Then                                              |
+ * | The person has                                     | Result                                            |
  * | -------------------------------------------------- | ------------------------------------------------- |
- * | a subject that is linked                           | that account, whatever address the provider tells |
+ * | a subject that is linked                           | that account, with any address                    |
  * | an address outside the company's proved domains    | refused                                           |
  * | an address that another company only invited       | as if it had not: that invitation ends            |
  * | an address of another company, or a global admin's | refused                                           |
@@ -26,10 +26,10 @@ const googleIssuer = "https://accounts.google.com";
  * | any other address                                  | a new user, if the company says so                |
  *
  * A deactivated person has no account here, and gets no new one. No claim makes anyone an admin. If an admin tests the
- * connection, nobody else is linked or made.
+ * connection, no one else is linked or made.
  */
 export async function admit(db: Db, connection: Connection, claims: Claims, tester?: Tester): Promise<string> {
-  // Of two first sign-ins of one person, the second waits here and then finds the link.
+  // If one person signs in for the first time twice at once, the second waits here and then finds the link.
   const lock = db.selectFrom("sso_connections").select("id").where("id", "=", connection.id).forUpdate();
   if (!(await lock.executeTakeFirst())) throw new SsoRefused("flow_state_not_found");
   const linked = await db
@@ -51,7 +51,7 @@ async function admitLinked(db: Db, { id, company_id }: Connection, { sub }: Clai
   if (!account || profile?.company_id !== company_id || profile.app_role === "global_admin") {
     throw new SsoRefused("sso_not_invited");
   }
-  // The company may have given up the domain since then.
+  // The company may have given up the domain in the meantime.
   if (!(await hasProved(db, company_id, domainOf(account.email)))) throw new SsoRefused("sso_address_outside");
   await db
     .updateTable("auth.sso_identities")
@@ -78,7 +78,10 @@ async function admitFirst(db: Db, connection: Connection, claims: Claims, tester
   return userId;
 }
 
-/** Whoever runs the provider can make it tell any address, so only those in domains that the company owns are believed. */
+/**
+ * The provider's operator can make it send any address, so an address is trusted only in domains that the company has
+ * proved.
+ */
 async function believedAddress(db: Db, { company_id, issuer }: Connection, claims: Claims): Promise<string> {
   const { email, email_verified, hd } = claims;
   if (!email) throw new SsoRefused("sso_address_missing");
@@ -128,10 +131,10 @@ const confirmAddress = (db: Db, id: string) =>
   db.updateTable("auth.users").set({ email_confirmed_at: sql`now()` }).where("id", "=", id).execute();
 
 async function addPerson(db: Db, { company_id, provisions }: Connection, claims: Claims, email: string) {
-  // An account without a profile is somebody's, but nobody's of this company.
+  // An account without a profile belongs to somebody, but not to this company.
   if (await findPendingAccount(db, email)) throw new SsoRefused("sso_address_elsewhere");
   if (!provisions) throw new SsoRefused("sso_not_invited");
-  // Within the transaction: what is limited are people who were added, and the lock above lets in one at a time.
+  // Within the transaction: the limit counts people who were added, and the lock above lets in one at a time.
   if (!(await spend(db, "ssoNewPeople", company_id))) throw new SsoRefused("sso_busy");
   const full_name = claims.name?.trim() || email.slice(0, email.lastIndexOf("@"));
   const account = await db

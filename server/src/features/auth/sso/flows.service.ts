@@ -29,7 +29,7 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest();
 /** One for each company, so that an answer of one provider is never taken for another's. */
 export const callbackUrl = (publicUrl: string, companyId: string) => `${publicUrl}/auth/v1/sso/callback/${companyId}`;
 
-/** Where a sign-in may lead back to. Only the path is kept: nothing leads off our own origin. */
+/** Returns the path that a sign-in may lead back to. Only the path is kept, so that nothing leads off our origin. */
 export function landingOf(publicUrl: string, asked: string | undefined): string | null {
   if (asked === undefined) return pages.login.path;
   const address = readAddress(asked);
@@ -39,7 +39,7 @@ export function landingOf(publicUrl: string, asked: string | undefined): string 
 
 const onlySoMany = limitAtOnce(budgets.ssoAtOnce, "Too many people are signing in.");
 
-/** Calls the provider. Whatever waits for it counts, per company, so that a slow one holds up nobody else. */
+/** Calls the provider. Waiting calls are counted per company, so that a slow provider holds up only its own company. */
 async function ask<T>(
   { keys, oidc }: SsoContext,
   connection: Connection,
@@ -53,7 +53,7 @@ async function ask<T>(
 }
 
 interface Start {
-  /** What the cookie of the browser says. */
+  /** The value of the browser's cookie. */
   browser: string;
   landing: string;
   /** Absent for a test, which opens no session. */
@@ -61,7 +61,7 @@ interface Start {
   testerId?: string;
 }
 
-/** Notes a sign-in, and returns the address at the provider where it goes on. */
+/** Stores a sign-in that has begun, and returns the address at the provider where it continues. */
 export async function startFlow(context: SsoContext, connection: Connection, start: Start): Promise<string> {
   const [state, nonce, codeVerifier] = [random(), random(), random()];
   const url = await ask(context, connection, (oidc, access) =>
@@ -102,8 +102,8 @@ interface Answer {
 }
 
 /**
- * Takes a provider's answer. Returns where the browser goes on: with a code for the page to exchange, or with the reason
- * why not. The state is used up first, whatever comes of it.
+ * Takes a provider's answer. Returns where the browser is redirected: with a code for the page to exchange, or with the
+ * reason for a refusal. The state is used up first in any case.
  */
 export async function answerFlow(context: SsoContext, answer: Answer): Promise<{ to: string; refusal?: SsoRefused }> {
   const flow = await takeState(context.db, answer.state);

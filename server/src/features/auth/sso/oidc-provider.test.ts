@@ -9,15 +9,15 @@ import { encrypt } from "../../../platform/keys.ts";
 import { callbackUrl } from "./flows.service.ts";
 
 /**
- * The same way in at `oidc-provider`, which is certified: it insists on registered redirect addresses, on PKCE and on the
- * client's secret, names itself in its answers (RFC 9207) and tells the address only when it is asked again. Needs
+ * The same sign-in at `oidc-provider`, which is certified: it insists on registered redirect addresses, on PKCE and on
+ * the client's secret, names itself in its answers (RFC 9207) and gives the address only when it is asked again. Needs
  * Node 22 (see `server/vitest.config.ts`).
  */
 describe("oidc-provider", () => {
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let url: string;
   let company: Awaited<ReturnType<typeof connectedCompany>>;
-  /** What the person does there: signs in under that subject, or is turned away. */
+  /** The person's action there: signs in under that subject, or is refused. */
   let decision: object = {};
   const emails = new Map<string, string>();
 
@@ -64,7 +64,7 @@ describe("oidc-provider", () => {
         accountId: sub,
         claims: () => ({ sub, email: emails.get(sub), name: "Ada Lovelace" }),
       }),
-      // The company's people are not asked what to tell us.
+      // The company's people are not asked which claims to send us.
       loadExistingGrant: async ({ oidc }: { oidc: { session: { accountId: string } } }) => {
         const grant = new provider.Grant({ clientId: "quotemill", accountId: oidc.session.accountId });
         grant.addOIDCScope("openid email profile");

@@ -5,14 +5,14 @@ import * as openid from "openid-client";
 import { z } from "zod";
 import { type Outbound, OutboundFailure } from "../../../platform/http/outbound.ts";
 
-/** What we need to know of a provider to send people there and to believe its answer. */
+/** The data that we need of a provider to send people there and to trust its answer. */
 export interface ProviderAccess {
   issuer: string;
   client_id: string;
   client_secret: string;
 }
 
-/** A sign-in that is refused, with the code that the page has words for. */
+/** A refused sign-in, with the code that the page has words for. */
 export class SsoRefused extends Error {
   constructor(
     readonly code: SsoRefusal,
@@ -22,14 +22,14 @@ export class SsoRefused extends Error {
   }
 }
 
-/** One line of text that can be stored as it is: half a letter would become another one, and two people the same. */
+/** One line of text that can be stored unchanged: half a letter would become another one, and two people the same. */
 const line = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u);
 
-/** Who somebody is, as their provider says. Whether to believe the address is decided elsewhere. */
+/** The person's identity, as the provider states it. Whether to trust the address is decided elsewhere. */
 export type Claims = z.infer<typeof claims>;
 const claims = z.object({
   sub: line(255),
@@ -50,7 +50,7 @@ const claims = z.object({
 
 const rememberedMs = 10 * 60_000;
 const maxRemembered = 500;
-/** Of each call. Our outbound calls have a limit of their own. */
+/** Limit for each call. Our outbound calls have a separate one. */
 const timeoutSeconds = 15;
 
 interface Remembered {
@@ -59,8 +59,8 @@ interface Remembered {
 }
 
 /**
- * Speaks OpenID Connect with providers that customers name. Every call goes through the guard for outbound calls: their
- * discovery documents, too, are input from strangers.
+ * Speaks OpenID Connect with providers that customers name. Every call goes through the guard for outbound calls,
+ * because even their discovery documents are input from strangers.
  */
 export function createOidc(outbound: Outbound) {
   const remembered = new Map<string, Remembered>();
@@ -129,7 +129,7 @@ export function createOidc(outbound: Outbound) {
           pkceCodeVerifier: expected.codeVerifier,
         });
         const told = tokens.claims();
-        // Some providers tell the address only when they are asked again.
+        // Some providers give the address only when they are asked again.
         const asksMore = told?.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
         const more = told && asksMore ? await openid.fetchUserInfo(config, tokens.access_token, told.sub) : {};
         return claims.parse({ ...more, ...told });
@@ -145,7 +145,7 @@ export function createOidc(outbound: Outbound) {
 }
 export type Oidc = ReturnType<typeof createOidc>;
 
-/** The library wraps what went wrong in errors of its own. Their causes stay for the log. */
+/** The library wraps failures in its own errors. Their causes stay for the log. */
 async function toRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

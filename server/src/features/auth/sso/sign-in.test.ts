@@ -29,7 +29,7 @@ beforeEach(() => {
 const browser = () => createBrowser(url);
 const connected = (overrides?: Parameters<typeof connectedCompany>[2]) => connectedCompany(test, provider, overrides);
 
-/** A colleague, and what the provider says about them. */
+/** A colleague, and the provider's claims about them. */
 async function member(company: { id: string; domain: string }, overrides: { app_role?: "user" | "admin" } = {}) {
   const email = `ada-${crypto.randomUUID()}@${company.domain}`;
   const user = await test.build.user({ company_id: company.id, email, ...overrides });
@@ -69,7 +69,7 @@ describe("single sign-on", () => {
       identities: [{ provider: "email" }, { provider: `sso:${company.connectionId}`, id: provider.told.sub }],
     });
     expect(await sessionsOf(user.auth_id)).toMatchObject([{ origin: "sso", aal: 1, amr: [{ method: "oauth" }] }]);
-    // The provider tells another address by now, but the person is the same.
+    // The provider gives another address by now, but the person is the same.
     provider.told.email = `renamed@${company.domain}`;
     expect((await browser().signIn(company.domain)).session?.data.user?.id).toBe(user.auth_id);
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
@@ -79,7 +79,7 @@ describe("single sign-on", () => {
     expect(await activity.execute()).toEqual([{ action: "sso.linked" }]);
   });
 
-  it("reads the address where the provider tells it only when asked again", async () => {
+  it("reads the address where the provider gives it only when asked again", async () => {
     const company = await connected();
     const user = await member(company);
     const { email, sub } = provider.told;
@@ -97,7 +97,7 @@ describe("single sign-on", () => {
     expect(refusal).toBe("sso_answer_refused");
   });
 
-  it("finds the company by the domain of a whole address, too, and by the connection", async () => {
+  it("finds the company by the domain of a whole address, and by the connection", async () => {
     const company = await connected();
     await member(company);
     expect((await browser().start(`ada@${company.domain}`)).origin).toBe(provider.issuer);
@@ -147,7 +147,7 @@ describe("single sign-on", () => {
     expect(policy.json().lacking).toHaveLength(lacking);
     await requireFrom("2026-01-01T00:00:00.000Z");
     expect((await profile()).error?.code).toBe(code);
-    // The password alone is no way around it.
+    // The password alone does not bypass it.
     const payload = { email: user.email, password };
     const byPassword = await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
     headers.authorization = `Bearer ${byPassword.json().access_token}`;
@@ -172,7 +172,7 @@ describe("single sign-on", () => {
     expect(await sessionsOf(user.auth_id)).toMatchObject([{ aal, amr: [{ method: "oauth" }] }]);
   });
 
-  it("falls to level 1 when it no longer counts, unless an app was shown, too", async () => {
+  it("falls to level 1 when it no longer counts, unless an app was also shown", async () => {
     const company = await connected({ counts_as_factor: true });
     const admin = await test.signedIn({ company_id: company.id, app_role: "admin" });
     const user = await member(company);
@@ -201,7 +201,7 @@ describe("single sign-on", () => {
       where user_id = ${user.auth_id}`.execute(test.db);
     const payload = { email: user.email, password };
     await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
-    // A new secret is no other provider.
+    // A new secret does not make it another provider.
     expect((await connect(admin, { client_secret: "a-newer-one" })).statusCode).toBe(200);
     expect(await sessionsOf(user.auth_id)).toHaveLength(2);
     expect((await drop(admin)).statusCode).toBe(200);
@@ -243,7 +243,7 @@ describe("single sign-on", () => {
     expect(error?.code).toBe("otp_expired");
   });
 
-  it("adds people only if the company says so, as users, whatever the provider claims", async () => {
+  it("adds people only if the company says so, and only as users, for all claims of the provider", async () => {
     const company = await connected();
     provider.told = {
       sub: "new",
@@ -278,7 +278,7 @@ describe("single sign-on", () => {
     expect(second).toBe(first);
   });
 
-  it("lets nobody who came only that way give themselves a password", async () => {
+  it("does not let people who came only that way give themselves a password", async () => {
     const company = await connected({ provisions: true });
     provider.told = { sub: "no password", email: `new@${company.domain}` };
     const visitor = browser();
@@ -304,11 +304,11 @@ describe("single sign-on", () => {
 });
 
 describe("an answer", () => {
-  /** What the page after this answer says. */
+  /** The error that the page after this answer shows. */
   const refusalOf = async (visitor: ReturnType<typeof browser>, answer: URL) =>
     (await visitor.redirectOf(answer.href)).searchParams.get("error_code");
 
-  it("is refused if nobody asked for it", async () => {
+  it("is refused if no sign-in has asked for it", async () => {
     const company = await connected();
     await member(company);
     const made = new URL(`${url}/auth/v1/sso/callback/${company.id}?code=made-up&state=made-up`);
@@ -318,7 +318,7 @@ describe("an answer", () => {
     expect(await refusalOf(browser(), new URL(`${url}/auth/v1/sso/callback/x?state=y`))).toBe("flow_state_not_found");
   });
 
-  it("is refused in another browser, also if that has begun a sign-in of its own", async () => {
+  it("is refused in another browser, even if that has begun a sign-in itself", async () => {
     const company = await connected();
     await member(company);
     const answer = await browser().toAnswer(company.domain);
@@ -432,7 +432,7 @@ describe("an answer", () => {
     expect(await refusalOf(visitor, answer)).toBe("sso_answer_refused");
   });
 
-  it("tells when the provider let nobody in, refused our secret or cannot be reached", async () => {
+  it("says when the provider let no one in, refused our secret or cannot be reached", async () => {
     const company = await connected();
     await member(company);
     provider.onRedirect = (back) => {
@@ -541,7 +541,7 @@ describe("the address that a provider tells", () => {
     expect(await refusalFor(company, { email: gone.email })).toBe("sso_not_invited");
   });
 
-  it("is refused if its account belongs to nobody of the company", async () => {
+  it("is refused if its account belongs to no one of the company", async () => {
     const company = await connected({ provisions: true });
     const email = `nobody@${company.domain}`;
     await sql`insert into auth.users (email) values (${email})`.execute(test.db);
@@ -659,7 +659,7 @@ describe("the protocol", () => {
     expect(answer.headers.location).toContain(provider.issuer);
   });
 
-  it("sends a browser to no script, whatever a provider's document says", async () => {
+  it("sends a browser to no script, for any document of a provider", async () => {
     const company = await connected();
     const front = createServer((_request, response) => {
       const issuer = `http://127.0.0.1:${(front.address() as { port: number }).port}`;

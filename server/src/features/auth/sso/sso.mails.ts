@@ -8,7 +8,7 @@ interface MailDeps {
   publicUrl: () => string;
 }
 
-/** Tells people that somebody else now vouches for who they are. */
+/** Tells people that somebody else now vouches for their identity. */
 export const ssoLinkedMailJob = defineJob({
   name: "send_sso_linked_mail",
   lane: "mail",

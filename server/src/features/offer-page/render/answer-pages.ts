@@ -24,7 +24,7 @@ import {
   withItsExtras,
 } from "./words.ts";
 
-/** What was typed and what is wrong with it, by the name of the field. */
+/** The typed values and the errors, by the name of the field. */
 export interface StepForm {
   values: Record<string, unknown>;
   problems: Record<string, string>;
@@ -56,7 +56,7 @@ function formProblem({ problems }: StepForm, names: string[]): Markup {
   return other ? html`<p class="problem lone" role="alert">${other[1]}</p>` : html``;
 }
 
-/** A page of its own for one answer: a way back, a form, and what it is about beside it. */
+/** A separate page for one answer: a way back, a form, and next to it a summary of what is answered. */
 const stepPage = (view: OfferView, form: Markup, docket: Markup, after: Markup = html``): Markup =>
   html`<main class="page"><div class="first">
 <a class="back" href="${offerPath(view.token)}">${icon("left")}Back to the quote</a>

@@ -46,7 +46,7 @@ function changedRows(company: ViewCompany, was: QuoteSnapshot, now: QuoteSnapsho
     compareValues(valuesOf(was), valuesOf(now)).changed.map(rowOf);
   return [
     ...changedAnswers(was, now),
-    // Without lines, nobody knows what the total is made of.
+    // Without lines, no one knows what the total is made of.
     ...(was.lines.length > 0 && now.lines.length > 0 ? compare((snapshot) => lineValues(company, snapshot)) : []),
     ...compare((snapshot) => extraValues(company, snapshot)),
     ...compareValues(textValues(was), textValues(now)).changed.map(({ label }) => ({ label, was: "", now: "Changed" })),

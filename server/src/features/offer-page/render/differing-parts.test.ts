@@ -22,7 +22,7 @@ function partsOf(...changes: Partial<QuoteSnapshot>[]) {
   );
 }
 
-it("reads each item and answer of 5,000 a few times at most", () => {
+it("the comparison reads each item and answer of 5,000 a few times at most", () => {
   let reads = 0;
   const counted = <Row extends object>(row: Row): Row =>
     new Proxy(row, {
@@ -40,7 +40,7 @@ it("reads each item and answer of 5,000 a few times at most", () => {
   expect(reads).toBeLessThan(20 * 2 * count);
 });
 
-it("compares the first entry of a group with the first, the second with the second", () => {
+it("the comparison pairs the first entry of a group with the first, the second with the second", () => {
   const runs = (...lengths: number[]) => lengths.map((length, index) => item("run", `Run ${index + 1}: Fence`, length));
   expect(partsOf({ lines: [fence, ...runs(10, 20, 30)] }, { lines: [fence, ...runs(10, 25)] })).toEqual([
     ["Run 2: Fence, 20 m", "Run 3: Fence, 30 m"],
@@ -48,7 +48,7 @@ it("compares the first entry of a group with the first, the second with the seco
   ]);
 });
 
-it("says that an item is missing, although the name of an answer begins like it", () => {
+it("the comparison says that an item is missing, although the name of an answer begins like it", () => {
   const removal = item("removal", "Fence removal", 20);
   expect(partsOf({ lines: [fence, removal] }, { answers: [{ label: "Fence", value: "Straight" }] })).toEqual([
     ["Fence removal, 20 m"],
@@ -56,7 +56,7 @@ it("says that an item is missing, although the name of an answer begins like it"
   ]);
 });
 
-it("says that an entry has no such item, although both have other answers for the entry", () => {
+it("the comparison says that an entry has no such item, although both have other answers for the entry", () => {
   const answers = [{ label: "Run 1", value: "Colour Monument" }];
   expect(partsOf({ lines: [fence, item("gate", "Run 1: Gate")], answers }, { answers })).toEqual([
     ["Run 1: Gate"],
@@ -65,7 +65,7 @@ it("says that an entry has no such item, although both have other answers for th
 });
 
 it.each(["Ground", "Ground, Rock", "Ground: Wet"])(
-  "leaves it to the answer where a question gave the item %j elsewhere",
+  "the comparison leaves it to the answer where a question gave the item %j elsewhere",
   (name) => {
     expect(
       partsOf({ lines: [fence, item("ground", name)] }, { answers: [{ label: "Ground", value: "Soil" }] }),
@@ -73,7 +73,7 @@ it.each(["Ground", "Ground, Rock", "Ground: Wet"])(
   },
 );
 
-it("calls optional what can be ticked", () => {
+it("the comparison calls optional what can be ticked", () => {
   const extra = { field_id: "gate", name: gate.name, detail: "", amount: 100 };
   expect(partsOf({ lines: [fence, gate] }, { extras: [extra] })).toEqual([
     ["Pedestrian gate"],
@@ -81,7 +81,7 @@ it("calls optional what can be ticked", () => {
   ]);
 });
 
-it("does not call missing what the quote names elsewhere", () => {
+it("the comparison does not call missing what the quote names elsewhere", () => {
   const first = { lines: [fence, gate] };
   expect(partsOf(first, { lines: [fence, item(null, gate.name, 2)] })).toEqual([
     ["Pedestrian gate"],

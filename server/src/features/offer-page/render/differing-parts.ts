@@ -17,22 +17,22 @@ interface Part {
   /** Parts of several quotes with the same key are compared. */
   key: string;
   text: string;
-  /** What an item is called where it is missing; empty for other parts, whose absence says nothing. */
+  /** The item's name, for quotes without it; empty for other parts, whose absence says nothing. */
   name: string;
 }
 
-/** A quote as it is compared. A quote may have thousands of parts, so they are looked up, never searched. */
+/** A quote for comparison. A quote may have thousands of parts, so they are looked up, never searched. */
 interface Compared {
   parts: ReadonlyMap<string, Part>;
-  /** The names of its lines, and what it includes. */
+  /** The names of its lines, and of what it includes. */
   named: ReadonlySet<string>;
   /** The names of its extras. */
   optional: ReadonlySet<string>;
 }
 
 /**
- * What tells each quote from the others: the first sentence of its notes, items, answers and what is not included. A list
- * is empty for quotes of different kinds, because then everything about them differs.
+ * Lists how each quote differs from the others: the first sentence of its notes, items, answers and what is not
+ * included. A list is empty for quotes of different kinds, because then everything about them differs.
  */
 export function differingParts(company: Pick<ViewCompany, "formats">, snapshots: QuoteSnapshot[]): string[][] {
   const quotes = snapshots.map((snapshot) => comparedOf(company, snapshot));
@@ -53,7 +53,7 @@ export function differingParts(company: Pick<ViewCompany, "formats">, snapshots:
   });
 }
 
-/** What a quote says instead of a part that only others have. It says nothing if one of its own parts says enough. */
+/** Returns the words for a part that only other quotes have. Empty if one of the quote's parts says enough. */
 function missing(key: string, { parts, named, optional }: Compared, quotes: Compared[]): string[] {
   const other = quotes.find((quote) => quote.parts.has(key))?.parts;
   const name = other?.get(key)?.name ?? "";

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Lists what the total is made of. The rows add up to it: they are before tax with a row of tax, or include it
- * throughout where a quote's prices do.
+ * Lists the parts of the total. The rows add up to it: they are before tax with a row of tax, or include it throughout
+ * where a quote's prices do.
  */
 function rowsOf(chosen: ChosenQuote[], { tax_name, tax_total }: OfferSum): Row[] {
   const isWithTax = tax_name === null || chosen.some(({ snapshot }) => snapshot.prices_include_tax);
@@ -23,9 +23,9 @@ function rowsOf(chosen: ChosenQuote[], { tax_name, tax_total }: OfferSum): Row[]
 }
 
 /**
- * A quote with something to choose is shown by its parts: the job, each chosen extra, and what reaches over both, which are
- * discounts, the minimum charge and the rounding. Beside quotes whose prices include tax, one without it has no such
- * parts.
+ * Shows a quote with something to choose by its parts: the job, each chosen extra, and what applies to both, which is
+ * discounts, the minimum charge and the rounding. Next to quotes whose prices include tax, a quote without included tax
+ * is not split.
  */
 function quoteRows(quote: ChosenQuote, which: "sub_total" | "grand_total"): Row[] {
   const { snapshot, price, extras } = quote;

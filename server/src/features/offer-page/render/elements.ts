@@ -24,7 +24,7 @@ const strokes = {
 };
 export type IconName = keyof typeof strokes;
 
-/** An icon always stands beside words, so screen readers skip it. */
+/** An icon always stands next to words, so screen readers skip it. */
 export const icon = (name: IconName): Markup =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${strokes[name]}"/></svg>`;
 

@@ -7,7 +7,7 @@ import { icon } from "./elements.ts";
 import { bareStyles, brandStyles, styles } from "./styles.ts";
 import { whole } from "./words.ts";
 
-/** Every page begins with the company's coloured bar, its logo and how to reach it. */
+/** Every page begins with the company's coloured bar, its logo and its contact details. */
 const letterhead = (company: ViewCompany): Markup => html`<div class="brandbar"></div>
 <header class="head"><div class="head-in">
 <p class="lockup">${logo(company)}<span dir="auto">${company.name}</span></p>
@@ -60,7 +60,7 @@ ${sender.email ? html`<a class="button second" href="mailto:${sender.email}">${i
 
 interface Frame {
   title: string;
-  /** Null for a page that must not say whose it is. */
+  /** Null for a page that must not name the company. */
   company: ViewCompany | null;
   nonce: string;
   scriptPath?: string | null;

@@ -25,7 +25,7 @@ import {
   whole,
 } from "./words.ts";
 
-/** The page of an open offer. The script replaces what is marked `data-live` after every tick. */
+/** The page of an open offer. The script replaces the parts that are marked `data-live` after every tick. */
 export function openPage(view: OfferView, chosen: ChosenQuote[], problem = ""): Markup {
   const { token, isPreview, choice, quotes } = view;
   const accept = (kind: string) =>
@@ -57,10 +57,12 @@ ${stepLink(view, "question", "second wide", html`${icon("chat")}Ask a question`)
 </form></main>`;
 }
 
-/** Boxes that are not ticked send nothing; this tells a form without a tick from an address without a choice. */
+/**
+ * Boxes that are not ticked send nothing; this distinguishes a form without a tick from an address without a choice.
+ */
 const untickedMark = html`<input type="hidden" name="option" value="">`;
 
-/** Shows numbers and validity, what the quotes are about, and where. */
+/** Shows numbers and validity, the job, and its place. */
 function head(view: OfferView): Markup {
   const { company, quotes, valid_until, older } = view;
   const site = quotes[0]?.snapshot.customer.address_lines.join(", ") ?? "";
@@ -80,7 +82,7 @@ const replaced = ({ quotes }: OfferView, { title }: { title: string }): Markup =
 const letter = (view: OfferView): Markup =>
   html`${view.letter ? html`<div class="letter">${paragraphs(view.letter)}</div>` : ""}${person(view)}`;
 
-/** Shows what was asked and answered, oldest first. */
+/** Shows questions and replies, oldest first. */
 export function thread(view: OfferView): Markup {
   const { thread, company } = view;
   if (thread.length === 0) return html``;
@@ -160,7 +162,7 @@ function card(
   return html`<label class="option">${picture}<span class="option-body"><input class="${type === "radio" ? "radio" : "check"}" type="${type}" name="option" value="${position}"${isChosen ? html` checked` : ""}>${words}</span></label>`;
 }
 
-/** What a quote is made of, where nothing can be compared. */
+/** Describes the contents of a quote, where nothing can be compared. */
 function sentenceOf({ notes, lines, inclusions }: ChosenQuote["snapshot"]): string {
   const first = firstSentence(notes);
   if (first) return first;
@@ -176,7 +178,7 @@ function cardPrice(company: ViewCompany, { snapshot }: OfferedQuote): Markup {
   return html`<span class="option-price">${money(company, totals.grand_total, currency)}${tax ? html` <small>incl. ${tax}</small>` : ""}</span>`;
 }
 
-/** Shows the extras that the customer may add. None is ticked beforehand. */
+/** Shows the extras that the customer may add, all of them unticked. */
 function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup {
   const offering = chosen.filter(({ snapshot }) => snapshot.extras.length > 0);
   if (offering.length === 0) return html``;
@@ -187,7 +189,10 @@ function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup {
   return fieldSection("Optional extras", "Tick any you would like.", cards);
 }
 
-/** Each extra shows what it adds to what is ticked. The script renews the prices alone, so that a box keeps the focus. */
+/**
+ * Each extra shows how much it adds to the ticked ones. The script renews the prices alone, so that a box keeps the
+ * focus.
+ */
 function extraRows(company: ViewCompany, quote: ChosenQuote): Markup[] {
   const { snapshot, position, extras } = quote;
   const adds = new Map(extraPrices(snapshot, extras).map((price) => [price.field_id, price]));
@@ -200,7 +205,7 @@ function extraRows(company: ViewCompany, quote: ChosenQuote): Markup[] {
 
 function extraPrice(company: ViewCompany, { snapshot }: ChosenQuote, adds: ExtraPrice): Markup {
   const { currency, prices_include_tax, tax_name } = snapshot;
-  // The extra may be all that is charged, so what is ticked so far does not tell its tax.
+  // The extra may be the only charge, so the quotes ticked so far do not show its tax.
   const isBefore = !prices_include_tax && adds.grand_total !== adds.sub_total;
   const seconds = [
     isBefore ? `${money(company, adds.grand_total, currency)} with ${tax_name}` : "",

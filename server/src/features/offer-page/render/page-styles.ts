@@ -91,8 +91,8 @@ export const layout = `
 `;
 
 /**
- * Phones and narrow columns show quantity and price below the amount instead of in columns of their own, and what changed
- * below its name.
+ * Phones and narrow columns show quantity and price below the amount instead of in separate columns, and changes below
+ * the name.
  */
 const stacked = `
   .items thead,.items .q,.items .u,.items .p { display: none }
@@ -103,7 +103,7 @@ const stacked = `
   .changes .now { margin-left: auto }
 `;
 
-/** Styles of the docket, the items, and what else is read. */
+/** Styles of the docket, the items, and the other texts. */
 export const paper = `
 .has-items,.changes { container-type: inline-size }
 .items { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.25rem }

@@ -50,7 +50,7 @@ function footName(snapshot: QuoteSnapshot): string {
   return tax && !snapshot.prices_include_tax ? `Subtotal before ${tax}` : totalLabel(tax);
 }
 
-/** Where there is no room for columns, quantity and price stand below the amount. */
+/** In narrow columns, quantity and price stand below the amount. */
 function itemRow(company: ViewCompany, line: SnapshotLine, currency: string): Markup {
   const count = company.formats.number(line.quantity);
   const price = money(company, line.unit_price, currency);
@@ -64,7 +64,7 @@ export function pricedBy({ formats }: ViewCompany, line: SnapshotLine, currency:
   return `${count} × ${formats.cents(line.unit_price, currency)}`;
 }
 
-/** Shows what the price covers and what not, photos, answers, notes and terms of these quotes. */
+/** Shows the included and excluded work, photos, answers, notes and terms of these quotes. */
 export function details(shown: OfferedQuote[]): Markup[] {
   const all = <Key extends "inclusions" | "exclusions">(key: Key) => [
     ...new Set(shown.flatMap(({ snapshot }) => snapshot[key])),
@@ -117,7 +117,7 @@ function answers(shown: OfferedQuote[]): Markup {
   return section("Details", "", html`<dl class="card facts">${rows}</dl>`);
 }
 
-/** Shows what the customer has accepted so far, above what is still open. */
+/** Shows the quotes that the customer has accepted so far, above those that are still open. */
 export function acceptedPart(view: OfferView): Markup {
   const { company, acceptances } = view;
   const last = acceptances.at(-1);
@@ -125,7 +125,7 @@ export function acceptedPart(view: OfferView): Markup {
   return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${acceptanceSentences(company, acceptances)}<p class="links">${acceptedLinks(view, "link")}${recordLinks(view, "link")}</p></section>`;
 }
 
-/** Says of each acceptance what was accepted, and when. */
+/** Says of each acceptance which quotes were accepted, and when. */
 export const acceptanceSentences = (company: ViewCompany, acceptances: Acceptance[]): Markup[] =>
   acceptances.map(({ record }) => {
     const sum = writtenSum(record.quotes, company.formats.cents);

@@ -8,7 +8,7 @@ const barePage = (title: string, nonce: string, body: Markup): string =>
   frame({ title, company: null, nonce, body: html`<main class="alone">${body}</main>` });
 
 /**
- * Looks the same for a link that never existed, is incomplete or was deleted, so nobody learns whether there was a
+ * Looks the same for a link that never existed, is incomplete or was deleted, so it does not reveal whether there was a
  * quote.
  */
 export const unknownPage = (nonce: string): string =>

@@ -28,7 +28,7 @@ const readable = ({ company }: OfferView, shown: OfferedQuote[], title?: string)
   ...details(shown),
 ];
 
-/** Nobody pays for what was declined or has expired. */
+/** The heading for a quote that was declined or has expired, for which no one pays. */
 const quoted = "What was quoted";
 
 const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
@@ -37,7 +37,7 @@ const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
       html`<a class="button second" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
   );
 
-/** The PDFs that the customer was sent. They are no main thing once there is one of what was accepted. */
+/** The PDFs that the customer was sent. They are secondary once there is one of the accepted quote. */
 const offeredLinks = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
   shown.map(
     ({ position, snapshot }) =>
@@ -71,7 +71,7 @@ ${isByPhone ? "" : nextSteps(view)}`,
   );
 }
 
-/** What became of the quotes that were not accepted. Of alternatives, the customer has said no to none. */
+/** Describes the quotes that were not accepted. The customer has not declined any of several alternatives. */
 function restSentences({ quotes, decline }: OfferView): Markup[] {
   const sentence = (is: OfferedQuoteState, words: (numbers: Markup, isOne: boolean) => Markup) => {
     const rest = quotes.filter(({ state }) => state === is).map(({ snapshot }) => snapshot);
@@ -144,7 +144,7 @@ ${changes(view)}
   );
 }
 
-/** Whoever reads this may not be the customer, so it tells whom to call, and nothing of what was offered. */
+/** The reader may not be the customer, so the page shows a phone number but nothing about the offer. */
 const replacedElsewherePage = (view: OfferView): Markup =>
   html`<main class="page"><div class="first state"><span class="state-mark note">${icon("newer")}</span>
 <h1 class="title">This quote has been replaced</h1>

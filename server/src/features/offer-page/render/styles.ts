@@ -67,7 +67,7 @@ img { display: block; max-width: 100% }
 @media (prefers-reduced-motion: reduce) { .button,.option { transition: none } }
 `;
 
-/** The styles of every page, also of one that must not say whose it is. */
+/** The styles of every page, also of one that must not name the company. */
 const bare = `
 .title { margin-top: .5rem; font-size: 2.25rem; line-height: 2.625rem; font-weight: 600; letter-spacing: -.024em; text-wrap: balance }
 .alone { flex: 1; display: grid; place-content: center; justify-items: center; padding: 3rem 1.5rem 20vh; text-align: center }

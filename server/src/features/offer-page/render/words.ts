@@ -32,7 +32,7 @@ export function withItsExtras({ snapshot, extras }: ChosenQuote): string {
   return added.length > 0 ? `${offeredName(snapshot)} with ${listed(added)}` : offeredName(snapshot);
 }
 
-/** What all the quotes are about; empty if they differ. */
+/** Returns the job that all the quotes are about, or empty text if they differ. */
 export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {
   const names = new Set(quotes.map(({ snapshot }) => offeredName(snapshot)));
   return names.size === 1 ? ([...names][0] ?? "") : "";

@@ -17,11 +17,11 @@ import { type Accepted, acceptedQuotes } from "./accepted-quotes.ts";
 
 type Choice = Pick<AcceptBody, "quote_ids" | "positions" | "extras" | "name"> & {
   signature: string | null;
-  /** What the customer saw; undefined for staff, who saw nothing that could be out of date. */
+  /** The total that the customer saw; undefined for staff, who saw nothing that could be out of date. */
   total?: number | null;
 };
 
-/** A customer's browser, or the member of staff who was told by phone. */
+/** A customer's browser, or the member of staff who took the call. */
 type AcceptedBy = { actor: "customer"; ip: string; user_agent: string } | { actor: "staff"; id: string; name: string };
 
 interface Acceptance {
@@ -29,13 +29,13 @@ interface Acceptance {
   acceptance_id: string;
   /** The positions of the accepted quotes. */
   positions: number[];
-  /** Nothing was stored, because the same acceptance was stored before. */
+  /** True if nothing was stored, because the same acceptance was stored before. */
   isRepeated: boolean;
 }
 
 /**
- * Of two answers, the second waits for the lock and finds the first. The same answer by the same name is a second press
- * of the button and gets the same response. Nothing is stored unless everything fits.
+ * If two answers arrive at once, the second waits for the lock and finds the first. The same answer by the same name is
+ * a second press of the button and gets the same response. Nothing is stored unless everything fits.
  */
 export async function acceptOffer(
   db: Db,

@@ -98,7 +98,7 @@ describe("an acceptance", () => {
     });
   });
 
-  it("tells which extras were chosen, just before the acceptance", async () => {
+  it("records which extras were chosen, just before the acceptance", async () => {
     const offer = await test.build.offer({ snapshots: [withGuard] });
     const { acceptance_id } = await accept(offer, { extras: ["guard"], total: 136_400 });
     const events = await eventsOf(offer);
@@ -141,7 +141,7 @@ describe("an acceptance", () => {
     expect(await acceptancesOf(other)).toHaveLength(1);
   });
 
-  it("that staff were told of has their name in place of consent and browser", async () => {
+  it("that staff took by phone has their name in place of consent and browser", async () => {
     const offer = await test.build.offer({ choice: "one" });
     const staff = { actor: "staff", id: offer.created_by, name: "Priya" } as const;
     const { total: _total, ...told } = usual;
@@ -165,7 +165,7 @@ describe("a quote that is in two open offers", () => {
     const stored = { contact, quote };
     const first = await test.build.offer({ created_by, stored });
     const second = await test.build.offer({ created_by, stored });
-    // As if it had another quote, too: sending the second would not have replaced it then.
+    // As if it also had another quote: sending the second would not have replaced it then.
     await test.db.updateTable("offers").set({ state: "open" }).where("id", "=", first.id).execute();
     const answers = await Promise.allSettled([accept(first), accept(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -185,7 +185,7 @@ describe("of many presses at once", () => {
     expect(await jobsOf(offer)).toBe(1);
   });
 
-  it("50 of different people and for different quotes are one acceptance, and the rest are told so", async () => {
+  it("50 of different people and for different quotes are one acceptance, and the rest are refused, with the reason", async () => {
     const offer = await test.build.offer({ choice: "one" });
     const presses = Array.from({ length: 50 }, (_, index) =>
       accept(offer, { name: `Person ${index}`, ...(index % 2 && { positions: [2], total: 253_000 }) }),

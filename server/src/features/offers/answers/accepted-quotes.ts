@@ -6,13 +6,14 @@ import { sumOf } from "@quotemill/shared/offers/totals";
 import { AppError } from "../../../platform/errors.ts";
 import type { OfferedQuote } from "../offers.queries.ts";
 
-/** What was accepted, as the record, its consent sentence and its hash need it. */
+/** The accepted content that the record, its consent sentence and its hash need. */
 export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | "tax_name" | "content_sha256"> & {
   hasTerms: boolean;
 };
 
 /**
- * Prices the chosen quotes with the chosen extras by what the customer was sent. Refuses extras that nobody offered.
+ * Prices the chosen quotes with the chosen extras by the snapshot that the customer was sent. Refuses extras that were
+ * not offered.
  */
 export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accepted {
   const wanted = extraNames(chosen, extras);
@@ -55,7 +56,7 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
   };
 }
 
-/** Everything that the customer said yes to: what the record has of each quote, and the words of its snapshot. */
+/** Everything that the customer agreed to: the record's values of each quote, and the words of its snapshot. */
 export const acceptedContent = (quotes: AcceptedQuote[], offered: Pick<OfferedQuote, "position" | "snapshot">[]) =>
   quotes.map((quote) => {
     const snapshot = offered.find(({ position }) => position === quote.position)?.snapshot;

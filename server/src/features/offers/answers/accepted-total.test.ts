@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("takes the place of the sent one in lists, exports and what needs attention, until it is undone", async () => {
+it("an accepted total replaces the sent one in lists, exports and what needs attention, until it is undone", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const offer = await test.build.offer({
     created_by: caller.user.id,

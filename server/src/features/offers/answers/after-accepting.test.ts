@@ -43,7 +43,7 @@ async function accepted(
   return { offer, job: rows[0].payload };
 }
 
-/** Everything that a worker of its own has; its queue is read by hand. */
+/** The dependencies of a separate worker; its queue is read by hand. */
 function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"]; renderer?: Partial<Renderer> } = {}) {
   const sent: Mail[] = [];
   const files = { ...storeOf(test.files), ...changes.files };
@@ -292,7 +292,7 @@ describe("the mails", () => {
     expect(sent[0]?.text).toContain("Attached: the accepted quote and the acceptance record.");
   });
 
-  it("do not go to a sender who turned them off, nor to nobody", async () => {
+  it("do not go to a sender who turned them off, nor without an address", async () => {
     const { offer, job } = await accepted();
     await test.db.updateTable("users").set({ notify_answers: false }).where("id", "=", offer.created_by).execute();
     const { sent, print, mail } = worker();
@@ -301,7 +301,7 @@ describe("the mails", () => {
     expect(sent.map(({ to }) => to)).toEqual([offer.contact.email]);
   });
 
-  it("go to the company if whoever sent the offer has left", async () => {
+  it("go to the company if the sender of the offer has left", async () => {
     const { offer, job } = await accepted();
     await test.db.deleteFrom("users").where("id", "=", offer.created_by).execute();
     const details = JSON.stringify({ email: "hello@harbour.example" });

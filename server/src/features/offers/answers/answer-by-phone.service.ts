@@ -10,8 +10,8 @@ import { acceptOffer } from "./accept-offer.service.ts";
 import { declineOffer } from "./decline-offer.service.ts";
 
 /**
- * Records what the customer said by phone, marked as such: without a signature, and with the name of whoever took the
- * call.
+ * Records what the customer said by phone, marked as such: without a signature, and with the name of the person who
+ * took the call.
  */
 export async function recordAnswer(
   db: Db,

@@ -172,7 +172,7 @@ describe("the mails", () => {
     });
   });
 
-  it("name the address if nobody knows the customer's name", () => {
+  it("name the address if the customer's name is unknown", () => {
     const nameless = { ...snapshot, customer: { ...snapshot.customer, name: null } };
     const { heading } = mails.questionForStaff({ ...context, snapshots: [nameless] }, { message: "?" });
     expect(heading).toBe("marcus@example.com has a question about HF-1063, revision 2");
@@ -189,11 +189,11 @@ it.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.3 Safari/605.1.15", "Safari 18.3 on Mac"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox 140 on Linux"],
   ["something else", "something else"],
-])("calls %j %j", (userAgent, name) => {
+])("the browser of %j is called %j", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 
-it("writes times as the company does, in its zone", () => {
+it("times are written as the company does, in its zone", () => {
   const german = momentsIn({ time_zone: "Europe/Berlin", locale: "de-DE" });
   expect(plain(german.short("2026-03-29T01:30:00.000Z"))).toBe("29. März 2026, 03:30");
   expect(plain(momentsIn(region).full("2025-11-14T22:41:07.000Z"))).toMatch(

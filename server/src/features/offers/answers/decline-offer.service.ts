@@ -9,10 +9,10 @@ import { answerMailJob } from "../mails/answer-mail.job.ts";
 import { recordCustomerActivity } from "../offer-activity.ts";
 import type { OfferKey } from "../offer-link.ts";
 
-/** The customer, or the member of staff who was told by phone. */
+/** The customer, or the member of staff who took the call. */
 type DeclinedBy = { actor: "customer" } | { actor: "staff"; id: string };
 
-/** Declines whatever is still open. The same answer again gets the same response. */
+/** Declines all quotes that are still open. The same answer again gets the same response. */
 export async function declineOffer(
   db: Db,
   { company_id, id }: OfferKey,

@@ -74,7 +74,7 @@ async function refuseTooMany(db: Db, companyId: string, offerId: string) {
   throw tooMany(words, waitMs, { message: words });
 }
 
-/** Answers what the customer asked, by mail and on the page, in whatever state the offer is. */
+/** Answers the customer's question, by mail and on the page. The offer may be in any state. */
 export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, message }: ReplyInput) {
   const { company_id } = actor;
   await lockSentOffer(db, company_id, offer_id);

@@ -18,9 +18,9 @@ interface AcceptedParts {
 }
 
 /**
- * The quote as it was accepted: what the customer was sent, with the extras that they chose and the total that they said
- * yes to. It is made of the frozen snapshot and the record alone, so that it can be printed at any time, also if the
- * quote has changed or was deleted since.
+ * The quote as it was accepted: the version that the customer was sent, with the extras that they chose and the total
+ * that they agreed to. It is made of the frozen snapshot and the record alone, so that it can be printed at any time,
+ * even if the quote has changed or was deleted since.
  */
 export function acceptedQuote(parts: AcceptedParts): PrintableQuote {
   const { company_id, company, layout, region, record, accepted, snapshot } = parts;
@@ -84,7 +84,7 @@ function pricingOf({ lines, totals, extras }: AcceptedQuote, snapshot: QuoteSnap
   };
 }
 
-/** Says who accepted and when, and where to find what this sheet does not have. */
+/** Says who accepted and when, and where to find the parts that this sheet lacks. */
 export function acceptedStamp(
   { name, accepted_at, time_zone, recorded_by }: AcceptanceRecord,
   { lines, totals }: AcceptedQuote,

@@ -19,8 +19,8 @@ interface CertificateParts {
 }
 
 /**
- * Says what was accepted, by whom, and in which document. A certificate is neither a contract nor an invoice, and must
- * not read like one.
+ * Says which quotes were accepted, by whom, and in which document. A certificate is neither a contract nor an invoice,
+ * and must not read like one.
  */
 export function certificateTexts(parts: CertificateParts): PrintedCertificate {
   const { company, region, record } = parts;
@@ -110,8 +110,8 @@ function documentRows({ record, region, sizes }: CertificateParts): Row[] {
 const groupsOf = (hash: string) => hash.match(/.{8}/g) ?? [];
 
 /**
- * Browsers by what their user agents name. More specific names come first: most browsers also claim to be Chrome or
- * Safari.
+ * Browser names by a part of their user agents. More specific names come first: most browsers also claim to be Chrome
+ * or Safari.
  */
 const browsers = {
   Edg: "Edge",
@@ -135,7 +135,7 @@ const systems: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** 'Safari 18.1 on iPhone', or the whole user agent of a browser that we do not know. */
+/** 'Safari 18.1 on iPhone', or the whole user agent of an unknown browser. */
 export function browserName(userAgent: string): string {
   const versions = new Map(userAgent.split(" ").map((part) => part.split("/") as [string, string | undefined]));
   for (const [product, name] of Object.entries(browsers)) {

@@ -35,16 +35,16 @@ const certificatePayload = z.object({
   company_id: z.uuid(),
   acceptance_id: z.uuid(),
   event_id: z.int(),
-  /** How often an accepted quote failed to print. Version 1.0.0 queues jobs without it. */
+  /** Number of times that an accepted quote failed to print. Version 1.0.0 queues jobs without it. */
   retries: z.int().default(0),
-  /** How often it found the printer busy. */
+  /** Number of times that the printer was busy. */
   waits: z.int().default(0),
 });
 
 /**
- * Prints what was accepted, and the record of the acceptance. The mails are queued together with the paths of both, so
- * however often a killed process makes it run, there is one certificate, one PDF of each accepted quote, and one mail
- * for each side.
+ * Prints the accepted quotes, and the record of the acceptance. The mails are queued together with the paths of both,
+ * so however often a killed process makes it run, there is one certificate, one PDF of each accepted quote, and one
+ * mail for each side.
  */
 export const certificateJob = defineJob({
   name: "print_certificate",
@@ -63,7 +63,7 @@ interface Letterhead {
   logo: StoredPicture | null;
 }
 
-/** How often a quote that fails to print is tried again before the certificate and the mails go without it. */
+/** Number of times that printing a quote is tried again before the certificate and the mails go without it. */
 const mostRetries = 3;
 const retryMs = 10_000;
 /** A busy printer is no failure, unless it stays busy for five minutes: the queue then warns, and repeats the job. */

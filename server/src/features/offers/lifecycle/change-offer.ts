@@ -9,7 +9,7 @@ import { type AcceptedExtra, eventParts, rowsOfOfferEvent } from "../../events/i
 type Outcome = { refused: OfferRefusal } | { refused: null; now: OfferStatus };
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
 
-/** Locks an offer and changes it. Returns undefined if there is none. */
+/** Locks an offer and changes it. Returns undefined if it does not exist. */
 export async function applyChange(
   db: Db,
   companyId: string,
@@ -21,8 +21,8 @@ export async function applyChange(
 }
 
 /**
- * Applies the table in `shared/src/offers/lifecycle.ts` to an offer that the caller has locked: of two answers, the
- * second waits for the lock and then finds the first. The caller adds the event.
+ * Applies the table in `shared/src/offers/lifecycle.ts` to an offer that the caller has locked: if there are two
+ * answers, the second waits for the lock and then finds the first. The caller adds the event.
  */
 export async function changeLocked(
   db: Db,
@@ -59,7 +59,7 @@ export async function changeLocked(
   return { refused: null, now };
 }
 
-/** For an offer that is open again: its reminders begin anew, and are planned at once. */
+/** For an offer that is open again: its reminders start over, and are planned at once. */
 export const newOpening = {
   opening: sql<number>`opening + 1`,
   open_since: sql<string>`now()`,
@@ -73,7 +73,7 @@ export const replanned = {
   next_follow_up_at: sql<string | null>`case when state = 'open' then 'epoch'::timestamptz end`,
 };
 
-/** When an offer was answered that had been accepted in part before it ended. */
+/** The time at which an offer was answered that had been accepted in part before it ended. */
 const lastAccepted = (companyId: string, id: string) => sql<string>`coalesce((select max(accepted_at)
   from offer_acceptances where company_id = ${companyId} and offer_id = ${id} and undone_at is null), now())`;
 
@@ -114,7 +114,7 @@ interface NewEvent {
   /** The person, if the actor is staff; null if a program acted for them, which `detail` then names. */
   actor_id?: string | null;
   detail?: Record<string, unknown>;
-  /** For other systems; the timeline has an event of its own for the extras. */
+  /** For other systems; the timeline has a separate event for the extras. */
   accepted?: { currency: string | null; extras: AcceptedExtra[] };
 }
 
@@ -128,8 +128,8 @@ export const byStaff = (actor: Actor, detail: Record<string, unknown> = {}) => (
 const answerKinds: OfferEventKind[] = ["question", "accepted", "declined"];
 
 /**
- * Adds to the timeline and, with the same statement, tells other systems. Returns the event's id. A customer who answers
- * has seen the page, also in a browser without script, which does not tell us that the page was opened.
+ * Adds to the timeline and, with the same statement, publishes the event. Returns the event's id. A customer who
+ * answers has seen the page, even if the browser has no script and did not report that.
  */
 export async function addEvent(
   db: Db,
@@ -174,7 +174,9 @@ export const findLatestEvent = (db: Db, companyId: string, offerId: string, kind
     .limit(1)
     .executeTakeFirst();
 
-/** Finds an event with the name of whoever did it, if that was staff, and their address while they can be reached. */
+/**
+ * Finds an event. If staff caused it, the result has the person's name, and their address while they can be reached.
+ */
 export const findEvent = (db: Db, companyId: string, offerId: string, id: number) =>
   db
     .selectFrom("offer_events")
@@ -192,7 +194,7 @@ export const findEvent = (db: Db, companyId: string, offerId: string, id: number
     .where("offer_events.id", "=", id)
     .executeTakeFirst();
 
-/** What a customer is told when an answer comes too late or does not fit. */
+/** The error that a customer gets for an answer that comes too late or does not fit. */
 export function refusalOf(refusal: OfferRefusal): AppError {
   switch (refusal) {
     case "answered":
@@ -206,7 +208,10 @@ export function refusalOf(refusal: OfferRefusal): AppError {
 
 const chooseQuote = "Choose one of the quotes in this offer.";
 
-/** Locks an offer that staff change. An offer that is being sent, or that nobody received, does not exist for them. */
+/**
+ * Locks an offer that staff change. An offer that is being sent, or that did not reach the customer, does not exist for
+ * them.
+ */
 export async function lockSentOffer(db: Db, companyId: string, id: string) {
   const offer = await lockOffer(db, companyId, id);
   if (!offer || !(await findLatestEvent(db, companyId, id, "sent"))) notFound("offer");

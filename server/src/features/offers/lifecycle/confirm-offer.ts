@@ -4,7 +4,7 @@ import { anyOf } from "../../../platform/db/query-parts.ts";
 import { listOtherOffers, lockOfferedQuotes } from "../offers.queries.ts";
 import { addEvent, applyChange, changeLocked, type LockedOffer, lockOffer } from "./change-offer.ts";
 
-/** The reason for withdrawing an offer that its customer cannot have. Nobody is shown such an offer. */
+/** The reason for withdrawing an offer that its customer cannot have. Such an offer is never shown. */
 export const notSent = "not_sent";
 
 /**
@@ -57,7 +57,7 @@ const planFollowUps = (db: Db, companyId: string, id: string) =>
     .where("next_follow_up_at", "is", null)
     .execute();
 
-/** Withdraws an offer of which nothing was sent, so nobody has its link. */
+/** Withdraws an offer that was certainly not sent, so its link is unknown to everyone. */
 export async function discardOffer(db: Db, companyId: string, id: string) {
   const outcome = await applyChange(db, companyId, id, { type: "withdraw" });
   if (!outcome || outcome.refused) return;

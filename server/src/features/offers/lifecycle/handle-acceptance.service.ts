@@ -6,7 +6,7 @@ import { recordActivity } from "../../activity/index.ts";
 import { offerSubject } from "../offer-activity.ts";
 import { lockSentOffer, staffRefusal } from "./change-offer.ts";
 
-/** Notes who has dealt with an acceptance, and when. The first counts: whoever comes second changes nothing. */
+/** Records who has dealt with an acceptance, and when. The first call counts; later ones change nothing. */
 export async function handleAcceptance(db: Db, actor: CompanyActor, { offer_id }: HandleAcceptanceInput) {
   const { company_id } = actor;
   const offer = await lockSentOffer(db, company_id, offer_id);

@@ -67,7 +67,7 @@ describe("undoing an acceptance", () => {
     expect(await offer.undo()).toBe(409);
   });
 
-  it("waits for a revision that is being sent, because perhaps nobody receives that", async () => {
+  it("waits for a revision that is being sent, because perhaps no one receives that", async () => {
     const offer = await makeOffer(one);
     await offer.accept(offer.first);
     const newer = await send(offer, await revise(offer, offer.first, 2));
@@ -136,7 +136,7 @@ describe("undoing an acceptance", () => {
     expect((await read(offer)).state).toBe("open");
   });
 
-  it("leaves a replaced offer replaced, whatever became of the newer one", async () => {
+  it("leaves a replaced offer replaced, in any state of the newer one", async () => {
     const offer = await makeOffer();
     await offer.accept(offer.second);
     const newer = await send(offer, await revise(offer, offer.first, 2));
@@ -200,7 +200,7 @@ describe("opening again", () => {
     expect(await reopen()).toBe(200);
   });
 
-  it("waits for a revision that is being sent, because nobody can withdraw that yet", async () => {
+  it("waits for a revision that is being sent, because that cannot be withdrawn yet", async () => {
     const offer = await makeOffer({ ...one, state: "withdrawn" });
     const newer = await send(offer, await revise(offer, offer.first, 2));
     await test.db.deleteFrom("offer_events").where("offer_id", "=", newer.id).execute();

@@ -43,7 +43,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   const region = await findRegion(db, company_id);
   const end = lastDay(valid_until, region, now);
   let offer = await lockSentOffer(db, company_id, offer_id);
-  // Staff are told that it has expired as soon as it has, and the timer may come up to five minutes later.
+  // The screen shows staff that it has expired at once, but the timer may come up to five minutes later.
   if (await endIfOver(db, company_id, offer, region.time_zone, now)) {
     offer = await lockSentOffer(db, company_id, offer_id);
   }
@@ -118,11 +118,13 @@ export async function undoAcceptance(
   });
 }
 
-/** An offer that was accepted in part stays open, so no change of state has begun its plan of reminders anew. */
+/** An offer that was accepted in part stays open, so no change of state has restarted its plan of reminders. */
 const startOpening = (db: Db, companyId: string, id: string) =>
   db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
 
-/** Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not tell. */
+/**
+ * Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not show it.
+ */
 async function findEnd(
   db: Db,
   actor: CompanyActor,
@@ -147,7 +149,9 @@ async function findEnd(
   return quoteIds.length < quotes.length ? ({ kind: "withdrawn", detail: { reason: "quote_deleted" } } as const) : null;
 }
 
-/** Only one revision of a quote is open, in one offer. What others have counts even if the actor may not see it. */
+/**
+ * Only one revision of a quote is open, in one offer. Other people's offers count even if the actor may not see them.
+ */
 async function checkNoneBeside(db: Db, actor: CompanyActor, id: string, today: string) {
   const { company_id } = actor;
   const others = await withAllQuotes(db, actor, () => listOtherOffers(db, company_id, id));

@@ -53,7 +53,7 @@ const eventsOf = (id: string) =>
     .where("offer_id", "=", id)
     .execute();
 
-it("replaces the open offer of every earlier revision, with an event each", async () => {
+it("a revision replaces the open offer of every earlier revision, with an event each", async () => {
   const first = await offered();
   const second = await offerRevision(first);
   expect(await stateOf(first.id)).toEqual({ state: "replaced", replaced_by: second });
@@ -69,14 +69,14 @@ it("replaces the open offer of every earlier revision, with an event each", asyn
   expect(await stateOf(third)).toEqual({ state: "open", replaced_by: null });
 });
 
-it("finds an earlier revision whose quote was deleted", async () => {
+it("a revision finds an earlier revision whose quote was deleted", async () => {
   const first = await offered();
   await test.db.deleteFrom("quotes").where("company_id", "=", first.company_id).execute();
   const second = await offerRevision(first);
   expect(await stateOf(first.id)).toEqual({ state: "replaced", replaced_by: second });
 });
 
-it("leaves other numbers, later revisions and other people's offers alone", async () => {
+it("a revision leaves other numbers, later revisions and other people's offers alone", async () => {
   const first = await offered([{ quote_number: "HF-70", revision: 1 }]);
   const later = await offerRevision(first, 3);
   const stranger = await offered();
@@ -85,7 +85,7 @@ it("leaves other numbers, later revisions and other people's offers alone", asyn
 });
 
 it.each(["accepted", "declined", "withdrawn", "expired"] as const)(
-  "leaves an offer that is %s as it is",
+  "a revision leaves an offer that is %s as it is",
   async (state) => {
     const first = await test.build.offer({ snapshots: [{ quote_number: "HF-7", revision: 1 }], state });
     await offerRevision(first);
@@ -99,14 +99,14 @@ const two = [
   { quote_number: "HF-8", revision: 1 },
 ];
 
-it("keeps the acceptance of another quote in the same offer", async () => {
+it("a revision keeps the acceptance of another quote in the same offer", async () => {
   const first = await offered(two);
   await applyChange(test.db, first.company_id, first.id, { type: "accept", positions: [2] });
   const second = await offerRevision(first);
   expect(await stateOf(first.id)).toEqual({ state: "accepted", replaced_by: second });
 });
 
-it("leaves an offer open in which the revised quote itself was accepted", async () => {
+it("a revision leaves an offer open in which the revised quote itself was accepted", async () => {
   const first = await offered(two);
   await applyChange(test.db, first.company_id, first.id, { type: "accept", positions: [1] });
   await offerRevision(first);

@@ -18,9 +18,9 @@ export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id,
 }
 
 /**
- * Withdraws the offers of quotes that are about to be deleted, which the caller has locked: nobody can accept them any
- * more. A quote cannot be withdrawn by itself, so the others in the offer go with it, and can be sent again. Returns
- * the quotes that a customer may have been sent.
+ * Withdraws the offers of quotes that are about to be deleted and that the caller has locked, so that they can no
+ * longer be accepted. A quote cannot be withdrawn alone, so the others in the offer are withdrawn with it, and can be
+ * sent again. Returns the quotes that a customer may have been sent.
  */
 export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: string[]): Promise<Set<string>> {
   if (quoteIds.length === 0) return new Set();

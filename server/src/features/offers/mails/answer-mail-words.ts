@@ -11,7 +11,7 @@ import { momentsIn, titleOf } from "../acceptance-words.ts";
 
 type Written = Omit<CompanyMailParts, "company" | "logo">;
 
-/** What every one of these mails is about. */
+/** The context that all of these mails share. */
 export interface AnswerContext {
   /** The quotes that the mail is about, in order. */
   snapshots: QuoteSnapshot[];

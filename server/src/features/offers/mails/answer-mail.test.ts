@@ -33,8 +33,8 @@ async function mailsOf({ company_id }: Offer): Promise<Mail[]> {
 const senderOf = ({ created_by }: Offer) =>
   test.db.selectFrom("users").select(["id", "email"]).where("id", "=", created_by).executeTakeFirstOrThrow();
 
-describe("whoever sent the offer is told", () => {
-  it("of a question, without a reply address that would pass holiday notes on to the customer", async () => {
+describe("the sender of the offer gets a mail", () => {
+  it("about a question, without a reply address that would pass holiday notes on to the customer", async () => {
     const offer = await test.build.offer();
     const message = 'Is <b>this</b>\n\n"Bcc: x" ok?';
     await inOffer(test.db, offer, (db) => askQuestion(db, offer, { message }, new Date()));
@@ -52,7 +52,7 @@ describe("whoever sent the offer is told", () => {
     expect(`${mail?.html}${mail?.text}`).not.toContain(offer.token);
   });
 
-  it("of a decline with its reason, but not of one that staff recorded", async () => {
+  it("about a decline with its reason, but not about one that staff recorded", async () => {
     const offer = await test.build.offer();
     const answer = { reason: "price" as const, comment: "Too dear" };
     await inOffer(test.db, offer, (db) => declineOffer(db, offer, answer, { actor: "customer" }, new Date()));
@@ -63,7 +63,7 @@ describe("whoever sent the offer is told", () => {
     expect(await mailsOf(other)).toEqual([]);
   });
 
-  it("of a decline of the rest, without what was accepted", async () => {
+  it("about a decline of the rest, without what was accepted", async () => {
     const offer = await test.build.offer();
     await applyChange(test.db, offer.company_id, offer.id, { type: "accept", positions: [1] });
     const answer = { reason: "price" as const, comment: "" };
@@ -73,7 +73,7 @@ describe("whoever sent the offer is told", () => {
     expect(mail?.text).not.toContain("HF-1042");
   });
 
-  it("unless they turned that off, or nobody is left to tell", async () => {
+  it("unless they turned that off, or no one is left", async () => {
     const offers = [await test.build.offer(), await test.build.offer()];
     for (const [index, offer] of offers.entries()) {
       await inOffer(test.db, offer, (db) => askQuestion(db, offer, { message: "?" }, new Date()));
@@ -95,14 +95,14 @@ describe("once the sender is deactivated", () => {
     return { offer, admin: await test.build.user({ company_id: offer.company_id, app_role: "admin" }) };
   };
 
-  it("the company is told", async () => {
+  it("the company gets the mail", async () => {
     const { offer } = await askedLater();
     const details = JSON.stringify({ email: "office@example.com" });
     await test.db.updateTable("companies").set({ details }).where("id", "=", offer.company_id).execute();
     expect(await mailsOf(offer)).toMatchObject([{ to: "office@example.com" }]);
   });
 
-  it("an admin is told if the company has no address", async () => {
+  it("an admin gets the mail if the company has no address", async () => {
     const { offer, admin } = await askedLater();
     expect(await mailsOf(offer)).toMatchObject([{ to: admin.email }]);
   });

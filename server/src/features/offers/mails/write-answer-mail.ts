@@ -45,8 +45,8 @@ interface WrittenMail {
 }
 
 /**
- * Returns null if there is nobody to tell, because there is no address or the sender turned these mails off, and for an
- * acceptance that was undone.
+ * Returns null if the mail has no receiver, because there is no address or the sender turned these mails off, and for
+ * an acceptance that was undone.
  */
 export async function writeAnswerMail(
   context: AnswerMailContext,
@@ -63,7 +63,7 @@ export async function writeAnswerMail(
   const aboutQuotes = (isAbout: (quote: OfferedQuote) => boolean) =>
     contextOf(context, company_id, offer, quotes.filter(isAbout));
   const aboutAll = () => aboutQuotes(() => true);
-  // Staff do not get the customer's address to reply to: programs that reply by themselves would write to the customer.
+  // Staff do not get the customer's address to reply to: auto-responders would write to the customer.
   const mail = { to: address, replyTo: to === "customer" ? sender.address : null, attachments: [] };
 
   switch (event.kind) {
@@ -136,7 +136,7 @@ interface AcceptedFiles {
 
 /**
  * Attaches the certificate first, then the quotes as accepted, then as offered, as far as they fit. The certificate has
- * the fingerprints of those that were offered, so whoever keeps the mail can compare them.
+ * the fingerprints of those that were offered, so anyone who keeps the mail can compare them.
  */
 async function attachmentsOf(files: FileStore, { certificate_path, accepted_pdfs, record, quotes }: AcceptedFiles) {
   const attached: Attachment[] = [];
@@ -191,8 +191,8 @@ export const findMailedOffer = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * Finds where customers' replies go, and where news goes, which is nowhere if the sender does not want any. Once the
- * sender has left, both go to the company; if it has no address of its own, an admin is told.
+ * Finds the address for customers' replies, and the one for news, which is null if the sender does not want any. Once
+ * the sender has left, the company gets both; if it has no address, the news goes to an admin.
  */
 async function findReceivers(db: Db, companyId: string, userId: string | null) {
   const user = userId === null ? undefined : await findSender(db, companyId, userId);

@@ -17,8 +17,8 @@ import { ownQuote, webhookHostSql } from "../quote-columns.ts";
 import { deliveryKey, firstDelivery } from "./deliver-quote.job.ts";
 
 /**
- * What an event writes besides its changes, in the same update: if a transaction writes a quote twice, PostgreSQL asks for
- * its contact and template again, and a transaction that holds those may be waiting for the quote.
+ * Values that an event writes in addition to its changes, in the same update: if a transaction writes a quote twice,
+ * PostgreSQL asks for its contact and template again, and a transaction that holds those may be waiting for the quote.
  */
 type Also = UpdateObject<DB, "quotes">;
 
@@ -38,7 +38,7 @@ export async function applyEvent(db: Db, companyId: string, id: string, event: Q
   return { quote, changes };
 }
 
-/** Sending is told by the offer. */
+/** The offer publishes the event for sending. */
 function toldBy({ type }: QuoteEvent) {
   if (type === "pdf") return "quote.generated";
   return type === "error" || type === "undelivered" ? "quote.failed" : null;
@@ -82,7 +82,7 @@ async function writeChanges(
     .execute();
 }
 
-/** The terms that a run prints: those of its company at that moment, which the customer's page shows, too. */
+/** The terms that a run prints: those of its company at that moment, which are also on the customer's page. */
 export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
 
 const isAccepted = sql<boolean>`exists (select from (select) one join ${ownQuote} where own.state = 'accepted')`;
@@ -117,8 +117,8 @@ export const timeoutCheckMs = 10_000;
 const longestCallSeconds = 20;
 
 /**
- * Whether the quote waits for us and not for its workflow: our own printer has it, or its delivery is due and has not begun,
- * has failed by a fault of ours, or has lost its process.
+ * True if the quote waits for us and not for its workflow: our own printer has it, or its delivery is due and has not
+ * begun, has failed by a fault of ours, or has lost its process.
  */
 const waitsForUs = sql<boolean>`exists (
   select from graphile_worker.jobs job
@@ -128,8 +128,8 @@ const waitsForUs = sql<boolean>`exists (
       or job.locked_at < now() - make_interval(secs => ${longestCallSeconds})))`;
 
 /**
- * Fails quotes of all companies whose workflow has been silent for too long. `lateMs` is for how long this process did not
- * get the processor lately, in which it could not have heard an answer.
+ * Fails quotes of all companies whose workflow has been silent for too long. `lateMs` is the time for which this
+ * process did not get the processor lately, and could not have received an answer.
  */
 export const failStuckQuotes = (db: Db, lateMs = 0): Promise<number> =>
   db.transaction().execute((tx) => failStuck(tx, processingTimeoutSeconds + lateMs / 1_000));
@@ -147,7 +147,7 @@ export const tellRefusal = (db: Db, companyId: string, id: string, reason: strin
     .where("error_message", "=", timeoutOf)
     .execute();
 
-/** Why the run's latest answer was refused; null if none was. */
+/** The reason why the run's latest answer was refused, or null. */
 const refusalOfRun = sql<string | null>`(
   select error from webhook_deliveries answers
   where answers.company_id = quotes.company_id and answers.quote_id = quotes.id and answers.kind = 'callback'

@@ -7,9 +7,9 @@ const delivery = z.object({
   quote_id: z.uuid(),
   run: z.int(),
   attempt: z.int(),
-  /** How often our own printer was too busy for the quote. */
+  /** Number of times that our own printer was too busy for the quote. */
   waits: z.int(),
-  /** When a repeated attempt is due. A job of an earlier version does not say. */
+  /** The time at which a repeated attempt is due. Jobs of an earlier version do not have it. */
   due_at: timestamp.optional(),
 });
 export type Delivery = z.infer<typeof delivery>;

@@ -57,7 +57,7 @@ async function makeHappen(quoteId: string, quote: QuoteState, { type, run, tells
   }
 }
 
-it("real quotes follow the table, whatever happens to them", async () => {
+it("real quotes follow the table in every case", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyEvent, { minLength: 5, maxLength: 12 }), async (events) => {
       const { company_id, contact } = loop;

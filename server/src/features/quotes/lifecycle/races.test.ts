@@ -18,7 +18,7 @@ const times = Array.from({ length: 12 }, (_, index) => index);
 const race = (index: number, first: () => Promise<unknown>, second: () => Promise<unknown>) =>
   Promise.all(index % 2 === 0 ? [first(), second()] : [second(), first()]);
 
-/** Several quotes of one company with that status, and what can happen to them. */
+/** Several quotes of one company with that status, and the events that can happen to them. */
 async function quotesWith(status: string) {
   const { caller, company_id, contact, secrets } = await newQuote(test, null);
   await test.pool.query("delete from graphile_worker._private_jobs");
@@ -74,7 +74,7 @@ it("between the timer and a PDF, the PDF wins", async () => {
   for (const quote of await quotes(ids)) expect(quote).toMatchObject({ status: "Generated", error_message: null });
 });
 
-/** Two quotes being sent: the receiver answers when told to. */
+/** Two quotes being sent: the receiver holds its answer until it is released. */
 async function sendSlowly() {
   const held = withResolvers();
   const receiver = await startReceiver((response) => void held.promise.then(() => response.end("Accepted")));

@@ -32,7 +32,7 @@ async function runAgain(webhook = "https://hook.example.com/x") {
 }
 
 describe("a quote with a PDF that is run again", () => {
-  it("tells the workflow which run it is", async () => {
+  it("says to the workflow which run it is", async () => {
     const receiver = await startReceiver(answers.ok);
     const { quote, first } = await runAgain(receiver.url);
     expect(await quote()).toMatchObject({ status: "Processing", run: 2, pdf_storage_path: first });
