@@ -210,6 +210,7 @@ export async function createTestApp({
     serverDb,
     serverPool,
     keys,
+    clock,
     files,
     feed,
     mailBudget,

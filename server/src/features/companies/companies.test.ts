@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -7,6 +7,8 @@ let global: Awaited<ReturnType<typeof test.signedIn>>;
 
 beforeAll(async () => {
   test = await createTestApp();
+});
+beforeEach(async () => {
   global = await test.signedIn({ app_role: "global_admin" });
 });
 

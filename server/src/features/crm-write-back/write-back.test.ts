@@ -311,7 +311,7 @@ describe("a repeated job", () => {
 
   it("waits while another has the company, and continues once that one is lost", async () => {
     const { offer, company_id, writes } = await connected();
-    const busy_until = new Date(Date.now() + 10 * 60_000).toISOString();
+    const busy_until = new Date(test.clock().getTime() + 10 * 60_000).toISOString();
     await test.db.updateTable("crm_write_back").set({ busy_until }).where("company_id", "=", company_id).execute();
     await offer();
     await test.runJobs();

@@ -1,7 +1,7 @@
 import { mostAttempts } from "@quotemill/shared/events/endpoints";
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets, spend } from "../../platform/http/budgets.ts";
@@ -47,6 +47,7 @@ async function subscribed(url: string) {
 /** Lets that time pass for the server and its jobs, and runs those that are due then. */
 async function pass(ms: number) {
   test.passTime(ms);
+  onTestFinished(() => test.passTime(-ms));
   await test.hoursPass(ms / 3_600_000);
   await test.runJobs();
 }

@@ -25,10 +25,11 @@ const linesOf = (body: string) => body.replace("\uFEFF", "").trimEnd().split("\r
 const cellsOf = (body: string) => readCsv(body.replace("\uFEFF", ""), ",").rows.map(({ cells }) => cells);
 
 it("an export has each contact of a list that is longer than a page, once", async () => {
+  const { get, user } = await test.signedIn();
   await sql`insert into contacts (company_id, first_name, email, created_at)
-    select ${company_id}, 'Person ' || n, 'person-' || n || '@example.com', '2026-03-01T13:30:00Z'
+    select ${user.company_id}, 'Person ' || n, 'person-' || n || '@example.com', '2026-03-01T13:30:00Z'
     from generate_series(1, 1201) n`.execute(test.db);
-  const response = await caller.get("/rest/v1/exports/contacts");
+  const response = await get("/rest/v1/exports/contacts");
   expect(response.headers).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": expect.stringMatching(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/),
@@ -37,7 +38,7 @@ it("an export has each contact of a list that is longer than a page, once", asyn
   expect(head).toMatch(/^"First name","Last name","Email","Phone",/);
   expect(new Set(rows).size).toBe(1201);
   expect(rows[0]).toMatch(/^"Person \d+","","person-\d+@example\.com",.*,"0","","2026-03-02"$/);
-  const found = await caller.get("/rest/v1/exports/contacts?search=person-77@");
+  const found = await get("/rest/v1/exports/contacts?search=person-77@");
   expect(linesOf(found.body)).toHaveLength(2);
 });
 
@@ -132,6 +133,8 @@ it("an export has each item of a price list that is longer than a page, once", a
 });
 
 it("an export counts nothing: a file needs no total, and each page would count the whole list again", async () => {
+  const { company_id } = await test.build.contact();
+  await test.build.quote({ company_id });
   const page = { cursor: "", limit: 2, search: "" };
   const lists = [
     await listContactsFully(test.db, company_id, {

@@ -5,7 +5,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openChanges } from "../../../test/change-stream.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { type EventStream, OpenStreams, openEventStream } from "./event-streams.ts";
@@ -19,7 +18,7 @@ beforeAll(async () => {
   process.on("warning", ({ name }) => warnings.push(name));
 });
 
-/** A client that can leave at any moment. */
+/** A client that can leave at any moment, and leaves no connection behind, as `fetch` would. */
 async function request(authorization: string, times = 1): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => undefined);
@@ -38,6 +37,7 @@ const countListeners = () => test.feed.countListeners();
 afterEach(async () => {
   vi.useRealTimers();
   await until(() => countListeners() === 0);
+  await until(async () => (await countConnections()) === 0);
   expect(warnings).toEqual([]);
 });
 
@@ -140,25 +140,33 @@ describe("a browser that does not read", () => {
 describe("how many streams there may be", () => {
   it("lets a person's newest take the place of their oldest, which is asked to pause", async () => {
     const { authorization } = await test.signedIn();
-    const open = () => openChanges(url, authorization);
-    const streams = [await open()];
+    const open = async () => {
+      const socket = await request(authorization);
+      const stream = { socket, text: "" };
+      socket.on("data", (chunk) => {
+        stream.text += chunk;
+      });
+      await until(() => stream.text.includes("event: resync"));
+      return stream;
+    };
+    const oldest = await open();
+    const streams = [oldest];
     while (streams.length < budgets.streams.most) streams.push(await open());
     expect(countListeners()).toBe(budgets.streams.most);
     streams.push(await open());
-    await streams[0]?.ended;
-    expect(streams[0]?.heard).toEqual([{ event: "rest", data: {} }]);
+    await until(() => oldest.text.endsWith("0\r\n\r\n"));
+    expect(oldest.text.match(/(?<=event: )\w+/g)).toEqual(["resync", "rest"]);
     expect(countListeners()).toBe(budgets.streams.most);
-    await Promise.all(streams.map(({ leave }) => leave()));
+    for (const { socket } of streams) socket.destroy();
   });
 
   it("refuses a person who opens one after the other", async () => {
     const { authorization } = await test.signedIn();
     const statuses = new Set<number>();
     for (let opened = 0; opened <= budgets.streamsOpened.most; opened++) {
-      const abort = new AbortController();
-      const headers = { authorization };
-      const { status } = await fetch(`${url}/realtime/v1/changes`, { headers, signal: abort.signal });
-      abort.abort();
+      const socket = await request(authorization);
+      const status = Number(/\d{3}/.exec(String(await once(socket, "data")))?.[0]);
+      socket.destroy();
       statuses.add(opened < budgets.streamsOpened.most ? status : -status);
     }
     expect([...statuses]).toEqual([200, -429]);

@@ -31,6 +31,7 @@ const controls = () => [...document.querySelectorAll("input, select, textarea, a
 
 test("a letter renders only the field it is typed into, and what it changes", async () => {
   await openNewQuote({ handlers });
+  await waitFor(() => expect(summary()).toHaveTextContent("HF-1064"));
   const length = screen.getByLabelText("Length");
   fireEvent.change(length, { target: { value: "1" } });
   await waitFor(() => expect(within(summary()).getByLabelText("Line items")).toHaveTextContent("$100.00"));

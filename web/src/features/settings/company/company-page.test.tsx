@@ -119,7 +119,7 @@ test("a target margin is saved on its own, and emptied for no target", async () 
       return Response.json({ ...company, ...(saved.at(-1) as object) });
     },
   });
-  const save = () => user.click(screen.getByRole("button", { name: "Save" }));
+  const save = async () => user.click(await screen.findByRole("button", { name: "Save" }));
   await user.type(await screen.findByLabelText("Target margin"), "32.5");
   await save();
   await waitFor(() => expect(saved).toMatchObject([{ target_margin_basis_points: 3_250 }]));
@@ -137,7 +137,7 @@ test("who sees costs and profit is saved like everything else, and can be tried 
     () => refusal(400, "Try again later."),
   ];
   const { user, backend } = openPage({ [costs]: (request) => answers.shift()?.(request) ?? Response.json(company) });
-  const save = () => user.click(screen.getByRole("button", { name: "Save" }));
+  const save = async () => user.click(await screen.findByRole("button", { name: "Save" }));
   await user.selectOptions(await list("Who sees costs and profit"), "Admins only");
   expect(backend.calls()).not.toContain(costs);
   await save();
