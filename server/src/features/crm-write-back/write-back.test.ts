@@ -1,6 +1,6 @@
 import { proposedMapping, rulesChangedMeanwhile, type WriteBackMapping } from "@quotemill/shared/crm/write-back";
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fakeLocation, fakePipelines, fakeTokens, ghlFailures } from "../../../test/local.ts";
 import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -8,10 +8,11 @@ import { wakeWriteBacksJob } from "./index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let customer: ReturnType<typeof answering>;
-beforeAll(async () => {
+async function start() {
   test = await createTestApp();
   customer = answering(test);
-});
+}
+beforeAll(start);
 beforeEach(() => {
   test.ghl.play(null);
   test.ghl.calls.length = 0;
@@ -472,6 +473,10 @@ describe("a dry run", () => {
 });
 
 describe("failures", () => {
+  // Days pass here, after which a dry run would find no recent events.
+  beforeAll(start);
+  afterAll(start);
+
   it("of the token stop it, mail the admins once, and what waits is written after connecting again", async () => {
     const { offer, read, caller, company_id, token } = await connected();
     test.ghl.refuse(token);
