@@ -1,6 +1,6 @@
 import { withResolvers } from "@quotemill/shared/time/with-resolvers";
 import { QueryObserver, queryOptions } from "@tanstack/react-query";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createQueryClient, showSaved } from "./queries.ts";
 
 /** What a query shows while the test answers each of its reads. */
@@ -24,7 +24,7 @@ function watch() {
 test("a read that began before a save does not take the save back", async () => {
   const { client, query, reads, shown } = watch();
   reads[0]?.resolve("old");
-  await vi.waitFor(() => expect(shown()).toBe("old"));
+  await expect.poll(shown).toBe("old");
   void client.refetchQueries(query);
   showSaved(client, query, "new");
   reads[1]?.resolve("old");
@@ -32,14 +32,14 @@ test("a read that began before a save does not take the save back", async () => 
   await reads[1]?.promise;
   expect(shown()).toBe("new");
   reads[2]?.resolve("newer");
-  await vi.waitFor(() => expect(shown()).toBe("newer"));
+  await expect.poll(shown).toBe("newer");
 });
 
 test("nothing is read again after a save that no read overlaps", async () => {
   const { client, query, reads, shown } = watch();
   reads[0]?.resolve("old");
-  await vi.waitFor(() => expect(shown()).toBe("old"));
+  await expect.poll(shown).toBe("old");
   showSaved(client, query, "new");
-  await vi.waitFor(() => expect(shown()).toBe("new"));
+  await expect.poll(shown).toBe("new");
   expect(reads).toHaveLength(1);
 });
