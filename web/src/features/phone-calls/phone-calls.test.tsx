@@ -59,7 +59,7 @@ test("a call is logged with a contact, with a day that can be taken back", async
   await user.type(dialog.getByRole("textbox", { name: "What was said" }), "Wants a gate");
   await user.click(dialog.getByRole("button", { name: "Log call" }));
   expect(await card.findByText("Wants a gate")).toBeVisible();
-  // The dialog hides the page until all that tells of calls was fetched again.
+  // The dialog hides the page until everything about calls has been fetched again.
   expect(await card.findByRole("region", { name: "Next call" })).toHaveTextContent(/^Call Oonagh Fitzgerald on /);
 });
 

@@ -144,14 +144,14 @@ test("goes from the list of contacts to a sent email", async () => {
   await user.click(screen.getByRole("link", { name: "Marcus Webb" }));
   expect(location.search).toBe("?contact=marcus.webb%40example.com&search=marc");
 
-  // In numerical order. A quote that cannot be sent says why.
+  // In numerical order. A quote that cannot be sent shows the reason.
   expect(await tick(/Gate/)).toBeDisabled();
   const quotes = screen.getAllByRole("listitem").filter((row) => within(row).queryByRole("checkbox"));
   expect(quotes.map((row) => /HF-\d+/.exec(row.textContent ?? "")?.[0])).toEqual(["HF-99", "HF-100", "HF-101"]);
   expect(quotes[0]).toHaveTextContent("Sent Last sent 2 Nov 2024");
   expect(await tick(/Gate/)).toHaveAccessibleDescription("HF-101 has no PDF yet");
 
-  // What was never sent comes ticked.
+  // Quotes that were never sent are ticked.
   expect(await tick(/Front/)).toBeChecked();
   expect(await tick(/Rear/)).not.toBeChecked();
   await user.click(await tick(/Front/));
@@ -160,7 +160,7 @@ test("goes from the list of contacts to a sent email", async () => {
   await user.click(sendButton());
   expect(await screen.findByText("Please select at least one quote to send")).toBeVisible();
   await user.click(await tick(/Front/));
-  expect(screen.queryByRole("button", { name: /^Move/ })).not.toBeInTheDocument(); // one alone has no order
+  expect(screen.queryByRole("button", { name: /^Move/ })).not.toBeInTheDocument(); // a single quote has no order
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Message" }));
   await user.click(await screen.findByRole("button", { name: "contact_email marcus.webb@example.com" }));
   await user.click(screen.getByRole("textbox", { name: "Email Message" }));
@@ -637,7 +637,7 @@ test("sets how long and how much the customer can accept, and gives the link to 
   expect(until()).toHaveValue(usual);
   expect(until()).toHaveAccessibleDescription(/^30 days from today\. After that day/);
   await waitFor(() => expect(letter()).toContain(`Valid until ${formatsFor(defaultRegion).calendarDay(usual)}`));
-  // One quote alone leaves no choice.
+  // With a single quote there is no choice.
   expect(screen.queryByRole("radio", { name: "Any of them" })).not.toBeInTheDocument();
   await user.click(await tick(/Rear/));
   expect(screen.getByRole("radio", { name: "One of them" })).toBeChecked();

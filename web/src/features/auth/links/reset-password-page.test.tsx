@@ -7,7 +7,7 @@ import { renderStrict } from "../../../test/render-app.tsx";
 
 const page = "/reset-password";
 const newPassword = () => screen.findByLabelText("New Password");
-/** From here on, a test can make time pass faster than it does by itself. */
+/** From here on, a test can make time pass faster than it would. */
 const holdTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
 const waitLong = (check: () => void) => {
   const passTime = async () => {

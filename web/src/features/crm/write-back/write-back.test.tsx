@@ -37,7 +37,7 @@ const dryRun: DryRun = {
   ],
 };
 
-/** A backend that keeps what is saved. */
+/** A backend that stores saved rules. */
 function openPage(stored: WriteBack = buildWriteBack(), handlers: Handlers = {}) {
   let now = stored;
   return renderApp("/settings/integrations", {
@@ -83,7 +83,7 @@ test("an admin maps, sees a dry run and turns it on", async () => {
   await user.click(screen.getByRole("button", { name: "Run" }));
   expect(await screen.findByText("Add the tag won to Ellen Tran")).toBeVisible();
   expect(screen.getByText("None is written.")).toBeVisible();
-  // It is shown, and told to screen readers.
+  // It is shown, and announced to screen readers.
   const sum = "1 of 2 events would be written, with 1 write. 1 stops: its card is already won.";
   await waitFor(() => expect(screen.getAllByText(sum)).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: /^Declined/ }));

@@ -113,7 +113,7 @@ test("the offer to undo goes with the editor", async () => {
   await expect.poll(() => atOnce(offer)).toBeVisible();
   await act(() => router.navigate("/contacts"));
   await expect.poll(() => atOnce(() => screen.queryByRole("heading", { name: "Contacts" }))).toBeVisible();
-  // It would go by itself after ten seconds. React renders only when a pass of time is over, so it takes several.
+  // It would disappear after ten seconds. React renders only when a pass of time is over, so it takes several.
   for (let second = 1; second <= 5; second++) await pass(1_000);
   expect(offer()).not.toBeInTheDocument();
 });

@@ -58,7 +58,7 @@ test("validates details, previews them while typing, and saves them", async () =
   const changes = { abn: "51 824 753 556", footer: "Licence 123456C", layout: "classic" };
   const { abn, footer, layout } = readDetails(stored);
   expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({ ...changes, seen: { abn, footer, layout } });
-  // What a colleague has saved meanwhile.
+  // A colleague has saved another phone number since the page was opened.
   expect(screen.getByText("Somebody else has changed the phone.")).toBeInTheDocument();
   expect(card.getByLabelText("Phone")).toHaveValue("02 5550 1418");
 });

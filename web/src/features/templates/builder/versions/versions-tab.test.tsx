@@ -176,7 +176,7 @@ test("a discarded draft comes back with Undo, but never over what was typed sinc
     const dialog = within(await screen.findByRole("alertdialog"));
     await user.click(dialog.getByRole("button", { name: "Discard draft" }));
   };
-  /** The builder has an Undo of its own. */
+  /** The builder has its own Undo. */
   const undo = async () => {
     const [latest] = (await screen.findAllByText("Draft discarded")).map((title) => title.closest("li"));
     await user.click(within(latest as HTMLElement).getByRole("button", { name: "Undo" }));
