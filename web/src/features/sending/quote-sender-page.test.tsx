@@ -131,7 +131,7 @@ test("a search without a result leads back to all contacts", async () => {
   expect(await heard("1 contact")).toBeInTheDocument();
 });
 
-test("goes from the list of contacts to a sent email", async () => {
+test("the sender leads from the list of contacts to a sent email", async () => {
   const { user, backend, sent } = openSender("/quotes/send", { url: null });
   const contact = await screen.findByRole("link", { name: "Marcus Webb" });
   expect(contact.closest("tr")).toHaveTextContent(
@@ -500,7 +500,7 @@ test("the email calls a quote what the customer's page calls it, never by the cu
   expect(letter()).not.toContain("Marcus Webb - ");
 });
 
-test("says in one place what is odd about the chosen quotes, and sends them all the same", async () => {
+test("oddities of the chosen quotes are listed in one place, and do not stop the send", async () => {
   const free = { ...newer, grand_total: null };
   const length = buildField({
     id: "field_1",
@@ -610,7 +610,7 @@ test.each(["user", "admin"] as const)("with costs kept to admins, an email that 
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test("begins with the last day that the PDF names, and says so if another is chosen", async () => {
+test("the end is the last day that the PDF names, and a warning appears if another is chosen", async () => {
   const outputs = { printed_valid_until: "2099-02-03" };
   openSender(stepTwo, {
     handlers: {
@@ -626,7 +626,7 @@ test("begins with the last day that the PDF names, and says so if another is cho
   expect(await screen.findByText(warning)).toBeVisible();
 });
 
-test("sets how long and how much the customer can accept, and gives the link to copy", async () => {
+test("the end and the choice of quotes can be set, and the link can be copied", async () => {
   const offer = { id: crypto.randomUUID(), url: "https://quotes.example.com/o/abc", state: "open", valid_until: null };
   const { user, sent } = openSender(stepTwo, {
     handlers: { [send]: () => Response.json({ success: true, sent: 2, offer }) },
@@ -662,7 +662,7 @@ test("sets how long and how much the customer can accept, and gives the link to 
   expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 });
 
-test("says what refuses a send before it asks about a quote of nothing", async () => {
+test("a missing webhook is reported before the question about a total of zero", async () => {
   const empty = { ...newer, grand_total: 0 };
   const { user } = openSender(stepTwo, {
     url: null,
@@ -681,7 +681,7 @@ test("says what refuses a send before it asks about a quote of nothing", async (
   expect(await screen.findByRole("alertdialog", { name: "Send to Marcus Webb anyway?" })).toBeVisible();
 });
 
-test("asks before a quote is sent whose own prices come to nothing, if its workflow gave no total", async () => {
+test("a send asks first if the quote's own prices come to zero and its workflow gave no total", async () => {
   const empty = { ...newer, grand_total: null };
   const template_structure = [buildField({ id: "field_1", label: "Length", type: "number", pricing: newFieldPricing })];
   const priced = { template_structure, template_pricing: newTemplatePricing, answers: {}, outputs: null };
@@ -699,7 +699,7 @@ test("asks before a quote is sent whose own prices come to nothing, if its workf
   expect(question.getByText("The total of HF-100 is $0.00.")).toBeVisible();
 });
 
-test("asks before a quote of nothing is sent, and marks what is incomplete", async () => {
+test("a send asks first if the total is zero, and incomplete quotes are marked", async () => {
   const empty = { ...newer, grand_total: 0, missing_answers: 2 };
   const { user, sent } = openSender(stepTwo, {
     handlers: {

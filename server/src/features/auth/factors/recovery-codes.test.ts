@@ -31,7 +31,7 @@ it("recovery codes are ten of 120 bits, stored as digests and shown once", async
   expect(rows).toEqual(Array(10).fill({ size: 32 }));
 });
 
-it("sign in instead of a code of the app, once each, however they are typed", async () => {
+it("recovery codes replace a code of the app at sign-in, once each, however they are typed", async () => {
   const { user, codes } = await withCodes();
   const [first = "", second = ""] = codes;
   const { client } = await on.halfSignedIn(user.email);
@@ -49,7 +49,7 @@ it("sign in instead of a code of the app, once each, however they are typed", as
   expect((await use(other, second)).status).toBe(200);
 });
 
-it("count as a fresh factor, so a lost phone can be removed", async () => {
+it("recovery codes count as a fresh factor, so a lost phone can be removed", async () => {
   const { user, factorId, codes } = await withCodes();
   const { client } = await on.halfSignedIn(user.email);
   await client.setSession((await use(client, codes[0] ?? "")).body);

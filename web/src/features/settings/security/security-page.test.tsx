@@ -134,7 +134,7 @@ test("a code is asked for once it is known which apps there are, some of them se
   expect(await screen.findByText("Work phone removed")).toBeVisible();
 });
 
-test("whoever would rather not enter a code is told that nothing was done", async () => {
+test("closing the prompt for a code reports that no recovery codes were made", async () => {
   const server = factorServer([factor]);
   const { user } = open(server.handlers);
   const make = await screen.findByRole("button", { name: "Make new codes" });

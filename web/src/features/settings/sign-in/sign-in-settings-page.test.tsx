@@ -60,7 +60,7 @@ test.each([
   ["another's test", { ...ready, test: { ...ready.test, is_own: false } }, "Test the sign-in yourself first."],
   ["one admin", { ...ready, admins: [admin("Priya")] }, twoNeeded],
   ["an admin without an app", { ...ready, admins: [admin("Priya"), admin("Tom", { has_factor: false })] }, twoNeeded],
-])("it cannot be required with %s, in words", async (_what, state, words) => {
+])("single sign-on cannot be required with %s, and the page says why", async (_what, state, words) => {
   open(state as SsoState);
   const required = await requireSwitch();
   expect(required).toBeDisabled();
@@ -97,7 +97,7 @@ test("requiring it asks first, and says which sessions end and who is locked out
   expect(await backend.find("PATCH /rest/v1/sso")?.json()).toEqual({ required: true });
 });
 
-test("an emergency admin without a second factor is told, and one without a password cannot be chosen", async () => {
+test("an emergency admin without a second factor gets a warning, and one without a password cannot be chosen", async () => {
   const jess = admin("Jess", { has_password: false, breaks_glass: false });
   open({ ...ready, admins: [admin("Priya"), admin("Tom", { has_factor: false }), jess] });
   expect(await screen.findByRole("checkbox", { name: /Tom.*Has no authenticator app yet/ })).toBeChecked();

@@ -88,7 +88,7 @@ test("the comparison ends with what the change does to a test's total", async ()
   ).toBeVisible();
 });
 
-test("saving without publishing keeps a draft, and the bar tells what new quotes use", async () => {
+test("saving without publishing keeps a draft, and the bar says what new quotes use", async () => {
   const { user, backend } = await open({
     ...history,
     [`PUT ${path}/draft`]: () => Response.json({ draft }),
