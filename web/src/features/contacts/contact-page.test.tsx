@@ -88,7 +88,7 @@ test("the activity shows what people did, with links that this reader may open",
   expect(links).toEqual([`/quotes/${oona.id}?quote=${oona.id}&open=details`, `/contacts/${oona.id}`]);
 });
 
-test("details that are unknown say so", async () => {
+test("unknown details say so", async () => {
   open({
     [`GET ${path}`]: () =>
       Response.json({ ...oona, phone: "", company_name: "", address1: "", city: "", state: "", postal_code: "" }),

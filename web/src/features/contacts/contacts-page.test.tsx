@@ -206,7 +206,7 @@ const taken = "A contact with this email already exists";
 test.each([
   ["an email that is taken", () => refusal(409, taken, { email: taken }), taken],
   ["anything else", () => refusal(500, "Something broke."), "Failed to create contact"],
-])("creating fails because of %s", async (_case, answer, message) => {
+])("a contact cannot be created because of %s", async (_case, answer, message) => {
   const { user } = openPage({ "POST /rest/v1/contacts": answer });
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await user.type(screen.getByRole("textbox", { name: "First Name" }), "Ada");

@@ -555,7 +555,7 @@ test.each([
   [2_000, 8_000, false],
   [null, 8_000, false],
   [4_000, 0, false], // people who may not see costs get none
-])("with a target of %s and a cost of %s, says that a margin is below it: %s", async (target, cost, isTold) => {
+])("with a target of %s and a cost of %s, a warning names the low margin: %s", async (target, cost, isTold) => {
   const pricing = { ...newFieldPricing, price: 10_000, cost };
   const { user } = openSender(stepTwo, {
     target,

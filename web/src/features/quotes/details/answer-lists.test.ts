@@ -52,7 +52,7 @@ test("calculated values that the form shows are listed", () => {
   expect(listsOf(items, {})).toEqual(["-: Length=null, Posts=null"]);
 });
 
-test("a section and each entry of a group have a list of their own", () => {
+test("a section and each entry of a group have their own list", () => {
   const items = [
     buildField({ id: "name", label: "Name" }),
     buildGroup({ id: "runs" }),

@@ -300,7 +300,7 @@ describe("unsaved work", () => {
     expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
   });
 
-  test("is told when the form is left, and continued from there", async () => {
+  test("is announced when the form is left, and can be continued from there", async () => {
     const { user, router } = await openNewQuote();
     fillContact();
     await act(() => router.navigate("/quotes"));
