@@ -134,8 +134,8 @@ const fee = buildField({
 });
 test.each([
   ["lists what the customer may add to our own total", 110, true],
-  ["offers nothing beside another total of the workflow", 120, false],
-])("%s", async (_what, grand_total, isOffered) => {
+  ["offers nothing next to another total of the workflow", 120, false],
+])("the dialog %s", async (_what, grand_total, isOffered) => {
   const { dialog } = await openDetails({
     [quotePath]: () =>
       Response.json(
