@@ -1,6 +1,6 @@
 /**
- * What helpers have opened and must close when their test file ends. They cannot call `afterAll` themselves, because they are
- * called in hooks, where Vitest ignores it without a word: every app would keep its connections until the run ends.
+ * Closes, at the end of a test file, the things that helpers opened. Helpers cannot call `afterAll` themselves: they run in
+ * hooks, where Vitest silently ignores it, and every app would keep its connections until the run ends.
  */
 const open: (() => unknown)[] = [];
 
@@ -8,7 +8,7 @@ export const atEndOfFile = (close: () => unknown): void => {
   open.push(close);
 };
 
-/** The latest first, each whatever became of the others. */
+/** Closes the latest first, and the rest even if one fails. */
 export async function closeAll(): Promise<void> {
   const errors: unknown[] = [];
   for (const close of open.splice(0).reverse()) {

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from "vite";
 
 type Fits = (id: string, context: Rolldown.ChunkingContext) => boolean;
 
-/** Whether one of the roots imports it, at once and not on demand, itself or through others. */
+/** Returns whether a root imports the module statically, directly or through other modules. */
 const isNeededBy =
   (roots: RegExp): Fits =>
   (id, context) => {
@@ -38,7 +38,7 @@ const shared = (name: string, minShareCount: number, fits: Fits): Rolldown.CodeS
 });
 
 /**
- * The first group that fits takes a module. Whatever most pages use comes first, so that no chunk of many pages imports
+ * The first group that fits takes a module. Modules that most pages use come first, so that no chunk of many pages imports
  * one of few, which would then load with every page.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

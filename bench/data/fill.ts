@@ -112,7 +112,7 @@ interface Portion {
   quotes: number;
 }
 
-/** Those of one company follow each other: its counts are rows that two at once would wait for. */
+/** Portions of one company run one after another: two at once would wait for the rows that hold its counts. */
 function portionsOf(kind: Kind, { companies, large, other }: ReturnType<typeof shapeOf>): Portion[][] {
   const ofLarge: Portion[] = [];
   for (let from = 1; from <= large[kind]; from += portion) {

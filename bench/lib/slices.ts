@@ -13,7 +13,7 @@ export interface Side {
 }
 
 export interface Measured {
-  /** Of each slice, per second. */
+  /** Rate per second of each slice. */
   rates: number[];
   rate: number;
   p50: number;

@@ -69,7 +69,7 @@ test("a customer asks a question in the dark", async ({ company, request, browse
   await page.context().close();
 });
 
-test("without script and with keys alone, a customer chooses, adds up and goes on", async ({
+test("without script and with keys alone, a customer chooses, adds up and continues", async ({
   company,
   request,
   browser,

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const page = fileURLToPath(new URL("../../docs/integrations.md", import.meta.url));
 
-it("the lines of docs/integrations.md tell our messages from others", async () => {
+it("the lines of docs/integrations.md distinguish our messages from others", async () => {
   const [, code = ""] = /^```js\n([\s\S]*?)\n```/m.exec(await readFile(page, "utf8")) ?? [];
   const { isFromQuotemill } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   const secret = `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`;

@@ -101,7 +101,7 @@ describe("every operation", () => {
   });
 });
 
-it("the trigger's check tells our messages from all others", async () => {
+it("the trigger's check distinguishes our messages from all others", async () => {
   const receiver = await startReceiver(answers.ok);
   const { post } = await test.signedIn({ app_role: "admin" });
   const path = "/rest/v1/event_endpoints";

@@ -132,7 +132,7 @@ async function setLimit(name: string, value: string) {
 }
 
 describe("the database ends what hangs", () => {
-  it("such as a wait for a lock, which is refused in words and with the time to come again", async () => {
+  it("such as a wait for a lock, which is refused with a message and the time to try again", async () => {
     const quote = await quoteOf(ours);
     await setLimit("lock_timeout", "10ms");
     await whileLocked(...lockCompany(), async () => {

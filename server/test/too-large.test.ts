@@ -25,7 +25,7 @@ async function newLarge() {
   return { receiver, caller, company_id, submit, stored };
 }
 
-it("answers that do not fit the budget are refused in words, and nothing is stored", async () => {
+it("answers that do not fit the budget are refused with a message, and nothing is stored", async () => {
   const { submit, stored } = await newLarge();
   const refused = await submit(hostileAnswers);
   expect(refused.statusCode).toBe(400);

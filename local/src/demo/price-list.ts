@@ -1,6 +1,6 @@
 /**
- * The price list of Harbour Fencing. Work of its own crew is a kit; the rest comes from a subcontractor, at a rate per
- * metre. All of it is made up.
+ * The made-up price list of Harbour Fencing. Work of its own crew is a kit; the rest comes from a subcontractor, at a
+ * rate per metre.
  */
 
 type Sold = { price: number } | { markup_basis_points: number };

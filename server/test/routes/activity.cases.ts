@@ -5,7 +5,7 @@ import type { RouteCase, World } from "./route-case.ts";
 
 type Kind = "contact" | "quote" | "template";
 
-/** An entry about that record of ours. */
+/** Records an activity about our record of that kind. */
 const note = (kind: Kind) => async (world: World) => {
   const about = [{ kind, id: world.ours[kind].id, name: "As it was called" }];
   const byItself = { id: null, email: null, full_name: null, company_id: world.ours.id };

@@ -36,7 +36,7 @@ const audited = async ({ test, ours }: World, action: string) => {
     .executeTakeFirst();
   expect(entry?.subject).toBe(`${ours.quote.quote_number} to ${ours.contact.email}`);
 };
-/** Bad ids in every function that takes an offer's. */
+/** Returns calls with bad offer ids, for any function that takes one. */
 const badOffers = (path: string, rest: object) =>
   [undefined, null, "x", 7, unknownId].map((offer_id) => ({ path, payload: { ...rest, offer_id } }));
 

@@ -39,9 +39,9 @@ interface Company {
   contactImport: Built<"contactImport">;
   /** About the quote, with the next one planned in a week. */
   phoneCall: Built<"phoneCall">;
-  /** Of the quote. */
+  /** The quote's offer. */
   offer: Built<"offer">;
-  /** Nothing listens there. */
+  /** Nothing listens at its address. */
   endpoint: Built<"endpoint">;
   /** An event that it was to get, and which failed for good. */
   failedEventId: string;

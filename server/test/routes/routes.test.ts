@@ -30,7 +30,7 @@ it("every API route has a case, and every case has a route", () => {
   expect(allCases.map(({ route }) => route).sort()).toEqual(changing.routes.filter(isOurs).sort());
 });
 
-it("a fingerprint tells that a row was added, changed or deleted", async () => {
+it("a fingerprint changes when a row is added, changed or deleted", async () => {
   const { db, build } = changing;
   const { id: company_id } = await build.company();
   const seen = [await fingerprint(db)];

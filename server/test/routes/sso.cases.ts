@@ -11,7 +11,7 @@ const start = async () => {
 
 const domain = (id: string) => `${id}.example`;
 
-/** Both companies have a proved domain, and a connection to a provider where nothing listens. */
+/** Gives both companies a proved domain, and a connection to a provider where nothing listens. */
 async function connect({ test, ours, theirs }: World) {
   for (const { id } of [ours, theirs]) {
     await sql`insert into sso_domains (company_id, domain, token, proved_at)

@@ -56,7 +56,7 @@ export const templateCopyCases: RouteCase[] = [
         ...["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)"].map((label) =>
           file({ ...templateInput, structure: [{ id: "field_1", type: "text", label }] }),
         ),
-        // Every address is replaced, so that one is no reason to refuse a file.
+        // An import replaces every webhook address, so a bad one is no reason to refuse the file.
         ...brokenTemplates.filter((broken) => !("make_webhook_url" in broken && broken.make_webhook_url)).map(file),
       ].map((payload) => ({ path: importing, payload })),
   },

@@ -14,7 +14,7 @@ async function addDrafts({ test, ours, theirs }: World) {
     await test.db.insertInto("template_drafts").values(draft).execute();
   }
 }
-/** Malformed or unknown ids, followed by the rest of a path. */
+/** Returns paths with malformed or unknown ids, each followed by the given rest. */
 const badPlaces = (rest: string, payload?: object) =>
   badIds(path, payload).map((call) => ({ ...call, path: `${call.path}${rest}` }));
 

@@ -28,7 +28,7 @@ export const undoCases: RouteCase[] = [
     otherCompany: ({ ours, theirs }) => ({ path, payload: { ids: [ours.draft.id, theirs.draft.id] } }),
     badInput: ({ ours }) => [
       ...badChoices(path),
-      // Somebody else deleted the second, and the third was never deleted.
+      // The second was deleted by somebody else, and the third was never deleted.
       { path, payload: { ids: [ours.draft.id, ours.prefilled.id] } },
       { path, payload: { ids: [ours.draft.id, ours.quote.id] } },
     ],

@@ -263,7 +263,7 @@ export const userCases: RouteCase[] = [
     roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/functions/v1/end-view", payload: {} }),
-      // For its effect on a view, see view-as.test.ts. A caller without a view ends nothing.
+      // `view-as.test.ts` covers the effect on a view. For a caller without a view, the call does nothing.
       shows: async (_response, { callers }) => expect((await callers.admin.get("/rest/v1/me")).statusCode).toBe(200),
     },
   },

@@ -6,7 +6,7 @@ const path = "/rest/v1/saved_views";
 const view = { list: "quotes", name: "Drafts", query: "tab=drafts" };
 const ids = { ours: "5e3f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a01", theirs: "5e3f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a02" };
 
-/** One of ours, of the admin who asks, and one of theirs. */
+/** Saves one view of the admin who makes the calls, and one of the other company. */
 async function prepare({ test, callers, ours, theirs }: World) {
   const owners = [
     { id: ids.ours, company_id: ours.id, user_id: callers.admin.user.id },

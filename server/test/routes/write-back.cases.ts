@@ -32,7 +32,7 @@ const badRules = [
   withSent({ colour: "red" }),
 ];
 
-/** Both companies are connected; a write of each has failed. */
+/** Connects both companies, each with a failed write. */
 async function prepare({ test, ours, theirs, callers }: World) {
   const given = { locationId: fakeLocation.id, privateToken: fakeTokens.good };
   const connected = await callers.admin.post("/functions/v1/ghl-connect", { ...given, companyId: ours.id });

@@ -31,7 +31,7 @@ function unreadable(colour: string): string[] {
 }
 
 describe("a company's colour", () => {
-  it("is readable in both themes, whatever it is", () => {
+  it("is readable in both themes, for any colour", () => {
     expect(cube).toHaveLength(4_913);
     expect(cube.flatMap(unreadable)).toEqual([]);
   });

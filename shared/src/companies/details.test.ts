@@ -55,7 +55,7 @@ describe("company details", () => {
     [{ footer: "Licence\n123" }, "Write this on one line."],
     [{ phone: "0491\n570" }, "Write this on one line."],
     [{ website: "harbour\nfencing.example" }, "Write this on one line."],
-  ])("refuse %j in words", (given, message) => {
+  ])("refuse %j with a message", (given, message) => {
     const parsed = companyDetailsInput.safeParse({ ...details, ...given });
     expect(parsed.error?.issues[0]?.message).toBe(message);
   });

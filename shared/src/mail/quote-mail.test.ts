@@ -120,7 +120,7 @@ describe("a mail with several quotes", () => {
   });
 });
 
-it("mentions no tax that is not charged, and no end that does not exist", () => {
+it("a mail mentions no tax that is not charged, and no end that does not exist", () => {
   const free = { ...taxed(1, "Front"), gst_total: 0 };
   const { html, text } = build({ validUntil: null, canReply: false, company: null, quotes: [free] });
   for (const form of [shown(html), text]) {

@@ -105,7 +105,7 @@ const anyChange = fc.oneof(
   fc.record({ type: fc.constantFrom("decline", "withdraw", "replace", "expire", "reopen", "undo_acceptance") }),
 ) as fc.Arbitrary<OfferChange>;
 
-it("whatever happens, only an open offer has open quotes, and their outcomes agree with its state", () => {
+it("after any events, only an open offer has open quotes, and their outcomes agree with its state", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("one" as const, "each" as const),

@@ -225,7 +225,7 @@ describe("the items that a quote keeps", () => {
     expect(freezeItems([line(1, 1)], new Map([...list, [kit.id, stored]]))).toEqual([kit, item(2)]);
   });
 
-  it("are refused in words if there are too many, or too much of one is needed", () => {
+  it("are refused with a message if there are too many, or too much of one is needed", () => {
     const wide = Array.from({ length: 60 }, (_, kit) =>
       item(kit, { parts: Array.from({ length: 100 }, (_, each) => part(100 + each, "1")) }),
     );

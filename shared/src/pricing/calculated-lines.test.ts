@@ -29,7 +29,7 @@ describe("a calculated number", () => {
     ]);
   });
 
-  it("gives no line while it waits or is hidden, and a problem in words if it has no result", () => {
+  it("gives no line while it waits or is hidden, and a described problem if it has no result", () => {
     expect(price([length, posts], {})).toMatchObject({ line_items: [], problems: [] });
     const hidden = { ...posts, ...when("length", "isMoreThan", "99") };
     expect(price([length, hidden], { length: "3" })).toMatchObject({ line_items: [], problems: [] });

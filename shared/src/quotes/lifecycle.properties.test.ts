@@ -47,7 +47,7 @@ const always = (holds: (before: QuoteState, event: QuoteEvent, now: QuoteState) 
     { numRuns: 300 },
   );
 
-describe("whatever happens to a quote, in whatever order", () => {
+describe("whatever happens to a quote, in any order", () => {
   it("its PDF is never lost, and only another PDF replaces it", () => {
     always((before, event, now) => {
       if (event.type !== "pdf") expect(now.pdf_storage_path).toBe(before.pdf_storage_path);

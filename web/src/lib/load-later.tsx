@@ -59,7 +59,7 @@ function Fetched<Props>({
 }: {
   script: Later<ComponentType<Props>>;
   props: Given<Props>;
-  /** Tells in how many milliseconds to try again, or null to give up. */
+  /** Returns the delay before the next try in milliseconds, or null to give up. */
   onFailure: () => number | null;
 }) {
   const [Part, setPart] = useState(() => script.fetched);

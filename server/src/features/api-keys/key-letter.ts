@@ -6,7 +6,7 @@ interface KeyNews {
   act: "made" | "replaced";
 }
 
-/** Tells admins about a new key, which someone who took over a colleague's session might have made. */
+/** Notifies admins of a new key, which someone who took over a colleague's session might have made. */
 export const keyLetter = ({ name, by, act }: KeyNews) => ({
   subject: `API key ‘${name}’ was ${act}`,
   title: `An API key was ${act}`,

@@ -115,7 +115,7 @@ describe("a view", () => {
     expect((await viewer.post(`/storage/v1/object/sign/quote-pdfs/${path}`)).statusCode).toBe(403);
   });
 
-  it("is nothing to /auth/v1 and cannot be refreshed", async () => {
+  it("is not accepted under /auth/v1 and cannot be refreshed", async () => {
     const owner = await test.signedIn({ app_role: "admin" });
     const { view, ...viewer } = await test.viewing(owner.user);
     for (const call of [

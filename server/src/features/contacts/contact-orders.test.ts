@@ -93,7 +93,7 @@ it("contacts are exported in the order of the list", async () => {
   ]);
 });
 
-it("go on after the longest names that a contact can have", async () => {
+it("contacts are listed beyond the longest names that a contact can have", async () => {
   const other = await test.signedIn({ app_role: "user" });
   const longest = { first_name: "語".repeat(200), last_name: "語".repeat(200), company_name: "語".repeat(200) };
   for (const email of ["a@example.com", "b@example.com"]) await other.post("/rest/v1/contacts", { ...longest, email });
@@ -103,7 +103,7 @@ it("go on after the longest names that a contact can have", async () => {
 });
 
 it.each(contactOrder.unwrap().options)(
-  "by %s are read from an index, from the first page to the last",
+  "contacts by %s are read from an index, from the first page to the last",
   async (name) => {
     const plan = await planOfPage(test, caller, "contacts", contactOrders[name], sql`status = 'active'`);
     expect(plan).not.toContain("Sort Key");

@@ -163,7 +163,7 @@ describe("what waits to be imported", () => {
     expect((await stage(randomUUID(), [ada])).statusCode).toBe(200);
   });
 
-  it("arrives in so many parts a minute", async () => {
+  it("arrives in a limited number of parts a minute", async () => {
     const refused = () => caller.post("/functions/v1/stage-contacts", { import_id: randomUUID(), contacts: [ada] });
     const id = randomUUID();
     for (let part = 0; part < budgets.importParts.most; part += 20) {
@@ -172,7 +172,7 @@ describe("what waits to be imported", () => {
     expect((await refused()).statusCode).toBe(429);
   });
 
-  it("is imported for few at once", async () => {
+  it("is imported a few at a time for each company", async () => {
     const ids = Array.from({ length: budgets.imports.most + 1 }, () => randomUUID());
     for (const id of ids) await stage(id, [ada]);
     const locked = await test.db.startTransaction().execute();

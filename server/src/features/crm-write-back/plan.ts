@@ -14,7 +14,7 @@ export interface Told {
   /** The first quote that the event is about; its card is the event's. Null if it was deleted. */
   quote_id: string | null;
   contact_id: string | null;
-  /** Of all quotes that the event is about. */
+  /** The numbers of all quotes that the event is about. */
   numbers: string[];
   /** Decimal text; null for alternatives, or if only the PDF says it. */
   total: string | null;

@@ -38,7 +38,7 @@ it("two endpoints cannot have one address", async () => {
   ]);
 });
 
-it("removing one that does not exist, or another company's, is fine and changes nothing", async () => {
+it("removing an endpoint that does not exist, or another company's, succeeds and changes nothing", async () => {
   const { delete: remove } = await test.signedIn({ app_role: "admin" });
   const theirs = await test.build.endpoint({ company_id: (await test.build.company()).id });
   for (const id of [theirs.id, "00000000-0000-4000-8000-000000000000"]) {
@@ -49,7 +49,7 @@ it("removing one that does not exist, or another company's, is fine and changes 
   );
 });
 
-it("a company has so many at most", async () => {
+it("the number of a company's endpoints is limited", async () => {
   const { post, user } = await test.signedIn({ app_role: "admin" });
   const company_id = user.company_id ?? "";
   for (let count = 0; count < maxEndpoints; count++) await test.build.endpoint({ company_id });
@@ -114,14 +114,14 @@ describe("an endpoint that a key changed", () => {
     );
   });
 
-  it("and that a person has given its address since stays as it is", async () => {
+  it("stays as it is if a person has given it its address since", async () => {
     const { admin, id, read, revoke } = await changed(turn);
     await admin.patch(`${path}/${id}`, elsewhere);
     await revoke();
     expect(await read()).toMatchObject([{ id, is_enabled: true, ...elsewhere }]);
   });
 
-  it("in nothing stays as it is", async () => {
+  it("stays as it is if the key changed nothing in it", async () => {
     const { id, read, revoke } = await changed(async ({ get, patch }, id) => {
       const [{ url, types }] = (await get(path)).json().items;
       return patch(`${path}/${id}`, { url, types, is_enabled: true });
@@ -177,7 +177,7 @@ describe("replaying one event", () => {
 });
 
 describe("the list of events", () => {
-  it("is read from the oldest on, from a moment on, by type and in pages", async () => {
+  it("is read from the oldest event or from a given time, by type and in pages", async () => {
     const { get, post } = await test.signedIn({ app_role: "admin" });
     for (let count = 0; count < 5; count++) {
       await post("/rest/v1/contacts", { first_name: "Ada", email: `ada${count}@example.com` });

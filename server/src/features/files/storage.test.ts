@@ -53,7 +53,7 @@ describe("a company's files", () => {
 });
 
 describe("a company without storage left", () => {
-  it("uploads no photo and no logo, and is refused in words, once a day in its activity", async () => {
+  it("uploads no photo and no logo, with a message, and once a day an entry in its activity", async () => {
     const { company_id, caller } = company;
     await leave(company_id, 10);
     const photo = await caller.post("/rest/v1/quote_photos", await picture());

@@ -33,7 +33,7 @@ const mailboxOf = async (recipient: string) =>
   test.db.selectFrom("app.mailbox").select("subject").where("recipient", "=", recipient).execute();
 
 describe("quotes to one person", () => {
-  it("are refused after a handful an hour, in words and once in the activity, and those of others are not", async () => {
+  it("are refused after a handful an hour, with a message and one activity entry, and those of others are not", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, contact, withPdf, send } = await buildSender(test, receiver.url, "user");
     const sendTo = async (contact_id = contact.id) => send({ quote_ids: [(await withPdf({ contact_id })).id] });

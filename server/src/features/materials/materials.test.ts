@@ -193,7 +193,7 @@ describe("the materials of a quote", () => {
     expect(stored).toEqual([{ price_items: null }]);
   });
 
-  it("are refused in words if kits add up to too much of an item", async () => {
+  it("are refused with a message if kits add up to too much of an item", async () => {
     const { admin, submit, concrete, bay } = await newCompany();
     await admin.patch(`/rest/v1/price_items/${concrete}`, { cost: 0 });
     const parts = [{ item_id: concrete, quantity: "9999999" }];

@@ -49,7 +49,7 @@ describe("a form that cannot be taken", () => {
     expect([after.statusCode, after.body.includes("<form")]).toEqual([410, false]);
   });
 
-  it("is refused on a page, in words, if there were too many", async () => {
+  it("is refused on a page that says why if there were too many", async () => {
     const offer = await test.build.offer();
     const send = () => as.postForm(offer.token, "accept", typed);
     const sent = await Promise.all(Array.from({ length: 121 }, send));

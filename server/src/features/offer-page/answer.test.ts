@@ -140,7 +140,7 @@ describe("accepting", () => {
     ["an extra that does not exist", { extras: ["pool"] }, "extras", /^One of the extras/],
     ["too many extras", { extras: Array(201).fill("a") }, "extras", /./],
     ["an extra by the name of a method", { extras: ["__proto__", "constructor"] }, "extras", /^One of the extras/],
-  ])("with %s is refused in words, and nothing is stored", async (_what, changes, field, words) => {
+  ])("with %s is refused with a message, and nothing is stored", async (_what, changes, field, words) => {
     const response = await as.post(open.token, "accept", { ...acceptanceOf(open), ...changes });
     expect(response.statusCode).toBe(422);
     const { error } = response.json();
@@ -207,7 +207,7 @@ describe("declining", () => {
     ["another reason", { reason: "because" }, "reason"],
     ["a comment that is too long", { comment: "x".repeat(2001) }, "comment"],
     ["a comment that is no text", { comment: ["x"] }, "comment"],
-  ])("with %s is refused in words", async (_what, body, field) => {
+  ])("with %s is refused with a message", async (_what, body, field) => {
     const offer = await test.build.offer();
     const response = await expectNothing(() => as.post(offer.token, "decline", body));
     expect([response.statusCode, Object.keys(response.json().error.fields)]).toEqual([422, [field]]);
@@ -246,7 +246,7 @@ describe("asking", () => {
     ["nothing", { message: " \n " }, "Type your question."],
     ["a missing one", {}, "Type your question."],
     ["too much", { message: "x".repeat(2001) }, "Use at most 2,000 characters."],
-  ])("%s is refused in words", async (_what, body, words) => {
+  ])("%s is refused with a message", async (_what, body, words) => {
     const offer = await test.build.offer();
     const response = await expectNothing(() => as.post(offer.token, "question", body));
     expect([response.statusCode, response.json().error.fields.message]).toEqual([422, words]);

@@ -22,7 +22,7 @@ async function told(offer: BuiltOffer): Promise<Activity[]> {
 }
 const actionsOf = (entries: Activity[]) => entries.map(({ action }) => action);
 
-it("a contact's activity tells what the customer did with an offer", async () => {
+it("a contact's activity shows what the customer did with an offer", async () => {
   const offer = await test.build.offer();
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const look = (at: Date) => test.db.transaction().execute((tx) => recordSeen(tx, offer, undefined, at));

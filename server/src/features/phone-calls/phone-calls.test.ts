@@ -39,8 +39,8 @@ const tab = async (name: PipelineTab): Promise<PipelineRow[]> =>
 const makeDue = (id: string, next_on = inDays(0)) =>
   test.db.updateTable("phone_calls").set({ next_on }).where("id", "=", id).execute();
 
-describe("of each contact and quote, one next call is open", () => {
-  it("so logging another one does what was planned", async () => {
+describe("each contact and quote has one open next call,", () => {
+  it("so logging another one completes the one that was planned", async () => {
     const first = await log({ quote_id: quote.id, note: "No answer", next_on: inDays(1) });
     const apart = await log({ next_on: inDays(2) });
     const second = await log({ quote_id: quote.id, note: "Decides on Monday", next_on: inDays(4) });
@@ -49,7 +49,7 @@ describe("of each contact and quote, one next call is open", () => {
     expect(await logged(`/rest/v1/quotes/${quote.id}/phone_calls`)).toHaveLength(2);
   });
 
-  it("and one without a next day does what is due, and leaves what is planned for later", async () => {
+  it("and a call without a next day completes a planned one that is due, not a later one", async () => {
     const { id } = await log({ quote_id: quote.id, next_on: inDays(1) });
     const apart = await log({ next_on: inDays(0) });
     await log({ quote_id: quote.id, note: "Rang early" });
@@ -240,7 +240,7 @@ it("someone who sees only their own quotes neither reads nor logs calls about th
   expect((await caller.post(ofContact(), { quote_id: quote.id })).statusCode).toBe(404);
 });
 
-it("and what was said about a deleted quote stays with the person who said it", async () => {
+it("what was said about a deleted quote stays with the person who said it", async () => {
   const colleague = await test.signedIn({ app_role: "user", company_id });
   await test.db.updateTable("companies").set({ quotes_visible_to: "author" }).where("id", "=", company_id).execute();
   await test.db.updateTable("quotes").set({ created_by: caller.user.id }).where("id", "=", quote.id).execute();

@@ -209,7 +209,7 @@ describe("drafts", () => {
   });
 });
 
-it("only few previews of a company's price changes run at once", async () => {
+it("only a few previews of a company's price changes run at once", async () => {
   const locked = await test.db.startTransaction().execute();
   await sql`lock table price_items`.execute(locked);
   const running = Array.from({ length: budgets.priceEffects.most + 1 }, () =>
@@ -227,7 +227,7 @@ it("only few previews of a company's price changes run at once", async () => {
   expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
 });
 
-it("only few price changes of a company wait", async () => {
+it("only a few price changes of a company wait", async () => {
   lessOf("priceChanges", 2);
   const test = await createTestApp();
   const admin = await test.signedIn({ app_role: "admin" });

@@ -150,7 +150,7 @@ describe("applying", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("is refused in words once the same items or the choices are others, and works after another look", async () => {
+  it("is refused with a message once the items or the choices have changed, and works after another look", async () => {
     const [a, other] = [await add("A", 100), await add("OTHER", 100, { supplier: "" })];
     const { id } = (await create(file("A,x,1.10"))).json();
     const { version } = await effects(id);
@@ -366,7 +366,7 @@ describe("files that wait", () => {
     expect((await admin.get(`${path}/${id}`)).statusCode).toBe(429);
   });
 
-  it("are so many in a minute", async () => {
+  it("are limited per minute", async () => {
     for (let nth = 0; nth < budgets.priceFiles.most; nth++) await create("x");
     expect((await create(file("A,x,1"))).statusCode).toBe(429);
   });

@@ -243,7 +243,7 @@ export async function findIdsByCode(db: Db, companyId: string, codes: string[]):
 }
 
 /**
- * Those of these items that exist, and then the kits that contain any of them at any level, each in the order of codes.
+ * Returns the items that exist, followed by the kits that contain any of them at any level, both ordered by code.
  */
 export async function listWithKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`

@@ -125,7 +125,7 @@ describe("a group with a minimum", () => {
   ];
   const gate = (id: string) => ({ id, values: { width: "3" } });
 
-  it("refuses a quote with fewer entries in words, but keeps its draft", async () => {
+  it("refuses a quote with fewer entries with a message, but keeps its draft", async () => {
     const { caller, input, submit, stored } = await newFence(gates(2));
     const refused = async (answers: object) => (await submit({ ...given, ...answers })).json().error;
     expect(await refused({ runs: [] })).toBe("'Runs' needs at least 1 entry.");
@@ -162,7 +162,7 @@ it("entries are kept in drafts and prefilled templates, and in a revision", asyn
   expect((await stored()).map(({ answers }) => answers)).toEqual([given, fewer]);
 });
 
-describe("answers that cannot be worked out are refused in words, with nothing stored:", () => {
+describe("answers that cannot be worked out are refused with a message, and nothing is stored:", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => run(`row_${index}`, "2"));
   const cases: [name: string, answers: object, words: RegExp][] = [
     ["text where a number belongs", { ...given, runs: [run("a", "2"), run("b", "long")] }, /^'Length' of Run 2 must/],

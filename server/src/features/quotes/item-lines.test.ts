@@ -170,7 +170,7 @@ it("lists show a draft's total when it was saved, and sort by it", async () => {
   expect(drafts).toEqual({ count: 3, total: 22_500, others: 0 });
 });
 
-it("a draft keeps the prices that it was saved with, to tell what has changed since; saving takes the new ones", async () => {
+it("a draft keeps the prices that it was saved with, to show what has changed; saving takes the new ones", async () => {
   const { admin, user, item, line, body, save, changeItem, hideCosts } = await newCompany();
   await hideCosts();
   const draft = await save([line, { ...line, price: 1_000 }]);

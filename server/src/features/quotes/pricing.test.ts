@@ -127,7 +127,7 @@ it.each([{}, null])("a number beyond any quote is refused, with prices %j", asyn
   expect(await countQuotes()).toBe(0);
 });
 
-it("such an answer is accepted if nothing is priced by it", async () => {
+it("an answer that no price could use is accepted if nothing is priced by it", async () => {
   const hidden = await newTemplate({});
   expect((await hidden.submit({ ...given, field_3: false, field_4: "-5" })).statusCode).toBe(200);
   const unpriced = await newTemplate(null);

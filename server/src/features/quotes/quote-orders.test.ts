@@ -64,14 +64,14 @@ it.each<[QuoteOrder, string[]]>([
   expect(await namesBy(order)).toEqual(names);
 });
 
-it.each<QuoteOrder>(["ending", "total"])("by %s begin after any number that a cursor names", async (order) => {
+it.each<QuoteOrder>(["ending", "total"])("quotes by %s begin after any number that a cursor names", async (order) => {
   const place = ["9".repeat(18), "2026-01-01T00:00:00.000Z", contact.id].join(" ");
   const cursor = Buffer.from(place).toString("base64url");
   const { statusCode } = await caller.get(`/rest/v1/contacts/${contact.id}/quotes?order=${order}&cursor=${cursor}`);
   expect(statusCode).toBe(200);
 });
 
-it("by total put what was accepted before what the workflow sent", async () => {
+it("the order by total uses the accepted total before the workflow's", async () => {
   const pool = test.db
     .selectFrom("quotes")
     .select("id")
@@ -83,7 +83,7 @@ it("by total put what was accepted before what the workflow sent", async () => {
   expect((await namesBy("total_desc"))[2]).toBe("Pool");
 });
 
-it("by total put one beyond any amount, which the list does not show, last", async () => {
+it("the order by total puts a quote beyond any amount, which the list does not show, last", async () => {
   const gate = test.db.updateTable("quotes").where("quote_name", "=", "Gate").where("contact_id", "=", contact.id);
   await gate.set({ outputs: JSON.stringify({ grand_total: 5e12 }) }).execute();
   for (const order of ["total", "total_desc"] as const) expect((await namesBy(order)).at(-1), order).toBe("Gate");

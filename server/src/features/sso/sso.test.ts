@@ -105,7 +105,7 @@ const actionsOf = async (companyId: string) => {
 };
 
 describe("a domain", () => {
-  it("is proved by its own TXT record, in words as long as that is missing", async () => {
+  it("is proved by its own TXT record, with a message as long as that is missing", async () => {
     const admin = await newAdmin();
     const { state } = await admin.post("/rest/v1/sso/domains", { domain: ` ${admin.domain.toUpperCase()} ` });
     const [added] = state.domains;
@@ -436,7 +436,7 @@ describe("requiring single sign-on", () => {
 });
 
 describe("budgets", () => {
-  it("counts people who are added, and refuses more in words", async () => {
+  it("counts people who are added, and refuses more with a message", async () => {
     const company = await connectedCompany(test, provider, { provisions: true });
     const key = sql`sha256(convert_to(${`ssoNewPeople ${company.id}`}, 'UTF8'))`;
     await sql`insert into app.budget_uses (key, used, ends_at)

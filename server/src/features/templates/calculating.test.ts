@@ -106,7 +106,7 @@ it("people who may not see costs get the same prices without them", async () => 
   expect((await user.get(`${path}/${id}`)).json().tables).toEqual(whole.tables);
 });
 
-describe("a template that cannot be worked out is refused in words, with nothing stored:", () => {
+describe("a template that cannot be worked out is refused with a message, and nothing is stored:", () => {
   const cases: [name: string, formula: string, words: RegExp][] = [
     ["an error", "ceil({length} / 2.4", /'Posts'.*not closed/],
     ["nothing", "", /'Posts'/],

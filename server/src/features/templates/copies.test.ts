@@ -123,7 +123,7 @@ describe("a template's file", () => {
 });
 
 describe("copying to several companies", () => {
-  it("gives each company the whole copy or nothing, and tells the result in words", async () => {
+  it("gives each company the whole copy or nothing, and reports each result", async () => {
     const { created } = await newTemplate();
     const [one, gone] = [await test.build.company(), await test.build.company({ name: "Old" })];
     await test.db

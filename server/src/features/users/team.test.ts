@@ -229,7 +229,7 @@ describe("who is left alone", () => {
     () => admin.delete(pathOf(target)),
   ];
 
-  it("is oneself, in words that say whom to ask", async () => {
+  it("is oneself, with a message that says whom to ask", async () => {
     const { admin } = await twoPeople("admin");
     const before = await rowOf(admin);
     for (const call of everyCall(admin, admin)) {

@@ -40,7 +40,7 @@ it("a person has a limited number of views, even if they are saved at the same t
 });
 
 it.each(["toString", "valueOf", "constructor", "hasOwnProperty", "then", "toJSON", "length"])(
-  "a view is refused in words if it is an object with its own %s",
+  "a view is refused with a message if it is an object with its own %s",
   async (name) => {
     const ana = await test.signedIn();
     for (const odd of [1, null, {}, { toString: 1 }, { toString: null, valueOf: null }]) {

@@ -49,7 +49,7 @@ it("previews are limited per company", async () => {
   expect((await (await company()).preview()).statusCode).toBe(200);
 });
 
-it("only few previews of a company are printed at once", async () => {
+it("only a few previews of a company are printed at once", async () => {
   const { caller, path, preview } = await company();
   await caller.put(`${path}/logo`, { image_base64: (await pngOf(4, 4)).toString("base64") });
   const held = withResolvers();

@@ -112,7 +112,7 @@ describe("a PDF as the body is refused", () => {
     ["if it is something else", Buffer.from("<html>")],
     ["if it is something else, and large", Buffer.alloc(3_000_000, "x")],
     ["if the mark comes too late", Buffer.concat([Buffer.alloc(1_024, "x"), smallPdf])],
-  ])("%s, in words and with nothing left behind", async (_name, body) => {
+  ])("%s, with a message and nothing left behind", async (_name, body) => {
     const quote = await newQuote(test, null);
     const answer = await send(quote, body);
     expect([answer.status, await answer.json()]).toMatchObject([422, { error: "The body is not a PDF." }]);

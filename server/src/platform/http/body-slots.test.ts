@@ -43,7 +43,7 @@ async function start(mostWaiting?: number, longestWaitMs?: number) {
   return { app, send, names, end };
 }
 
-it("requests beyond a company's places and beyond those of all are refused, and told when to come again", async () => {
+it("requests beyond a company's places and beyond those of all are refused, with the time to try again", async () => {
   const { send, names, end } = await start();
   const running = [send("a1", "a"), send("a2", "a")];
   await expect.poll(names).toEqual(["a1", "a2"]);

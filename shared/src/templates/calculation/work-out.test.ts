@@ -69,7 +69,7 @@ describe("a calculated item", () => {
     });
   });
 
-  it("ends in words where it needs itself", () => {
+  it("ends with a message where it needs itself", () => {
     const circle = [calculated("a", "{b} + 1"), calculated("b", "{a} + 1"), calculated("c", "{b}")];
     const worked = of(circle, {});
     for (const id of ["a", "b", "c"]) expect(worked.calculated(id)).toHaveProperty("problem");
@@ -149,7 +149,7 @@ describe("a group", () => {
     expect(worked.isVisible("width", "a")).toBe(false);
   });
 
-  it("stops in words when there is far too much to calculate", () => {
+  it("stops with a message when there is far too much to calculate", () => {
     const heavy = Array(30).fill("sum({runs}.{length})").join("+");
     const structure = [
       group("runs", { maxRows: 100 }),

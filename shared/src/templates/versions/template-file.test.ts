@@ -4,7 +4,7 @@ import { templateFile } from "./template-file.ts";
 const messageOf = (template: unknown) =>
   templateFile.safeParse({ quotemill_template: 1, template }).error?.issues[0]?.message;
 
-it("a file is refused in words, however deep it goes and wherever it hides script", () => {
+it("a file is refused with a message, however deep it goes and wherever it hides script", () => {
   const nested = (depth: number, inside: unknown) => {
     let value = inside;
     for (let level = 0; level < depth; level++) value = [value];

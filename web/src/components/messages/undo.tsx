@@ -50,7 +50,7 @@ export function UndoScope({ children }: { children: ReactNode }) {
   return <UndoContext value={tellRemoved}>{children}</UndoContext>;
 }
 
-/** Tells that something was removed, with a button to undo it. */
+/** Shows that something was removed, with a button to undo it. */
 export function useTellRemoved(): TellRemoved {
   const tellRemoved = use(UndoContext);
   if (!tellRemoved) throw new Error("This needs an UndoScope above it.");

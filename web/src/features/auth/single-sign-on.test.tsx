@@ -10,7 +10,7 @@ beforeEach(() => localStorage.setItem(verifierKey, JSON.stringify("the verifier 
 
 const begin = () => screen.findByRole("button", { name: "Continue with single sign-on" });
 
-test("the domain of the address decides, and one without single sign-on is refused in words", async () => {
+test("the domain of the address decides, and one without single sign-on is refused with a message", async () => {
   const { user, backend } = renderStrict("/login", {
     handlers: { "POST /auth/v1/sso": () => authError(404, "sso_provider_not_found", "There is none.") },
   });

@@ -21,7 +21,7 @@ export function readView(): ViewAs | null {
 
 interface Deps {
   fetchProfile: (signal: AbortSignal) => Promise<UserProfile>;
-  /** Tells the server. */
+  /** Ends the view on the server. */
   endView: () => Promise<unknown>;
   /** Reloads the app as the global admin. */
   goBack: () => void;

@@ -50,7 +50,7 @@ test("a template is copied to several companies, with a result for each", async 
   });
 });
 
-test("a refusal is shown in words, and nothing is lost", async () => {
+test("a refusal is shown with its message, and nothing is lost", async () => {
   const { user, dialog } = await openDialog({
     "POST /functions/v1/copy-template": () => functionRefusal(404, "This template does not exist."),
   });

@@ -31,7 +31,7 @@ test("a contact's name in the list opens their page", async () => {
   expect(location.pathname).toBe(`/contacts/${oona.id}`);
 });
 
-test("shows details and quotes as the lists do", async () => {
+test("details and quotes are shown as in the lists", async () => {
   open();
   const details = within(await screen.findByRole("region", { name: "Details" }));
   for (const text of ["Fitzgerald Farms", "0491 570 156", "14 Pilot Street, Watsons Bay NSW 2030", "Manual"]) {
@@ -48,7 +48,7 @@ test("shows details and quotes as the lists do", async () => {
   expect(quotes.getByText("Side boundary")).toBeVisible();
 });
 
-test("answers what the contact is worth: quoted, open and accepted, this year and in all, and drafts", async () => {
+test("the page shows what the contact is worth: quoted, open and accepted, this year and in all, and drafts", async () => {
   const sums = {
     this_year: { quoted: 1_165_800, open: 689_400, accepted: 476_400 },
     in_all: { quoted: 2_000_000, open: 689_400, accepted: 1_310_600 },
@@ -69,13 +69,13 @@ test("answers what the contact is worth: quoted, open and accepted, this year an
   expect(card.getByText("2 drafts · $5,174.40 when saved · Without 1 quote in another currency")).toBeVisible();
 });
 
-test("shows what another system calls the contact, if it has told", async () => {
+test("the details show the contact's ID in another system", async () => {
   open({ [`GET ${path}`]: () => Response.json({ ...oona, external_id: "crm-4711" }) });
   const details = within(await screen.findByRole("region", { name: "Details" }));
   expect(details.getByText("External ID").nextSibling).toHaveTextContent("crm-4711");
 });
 
-test("shows what people did, with links that this reader may open", async () => {
+test("the activity shows what people did, with links that this reader may open", async () => {
   const quote = { kind: "quote", id: oona.id, name: "HF-1058", person: { id: oona.id, email: oona.email } } as const;
   const about = [quote, { kind: "contact", id: oona.id, name: "Oonagh Fitzgerald", person: null } as const];
   const sent = buildActivity({ actor_id: oona.id, actor_name: "Sarah Chen", action: "quotes.sent", about });
@@ -88,7 +88,7 @@ test("shows what people did, with links that this reader may open", async () => 
   expect(links).toEqual([`/quotes/${oona.id}?quote=${oona.id}&open=details`, `/contacts/${oona.id}`]);
 });
 
-test("details that are unknown say so", async () => {
+test("unknown details say so", async () => {
   open({
     [`GET ${path}`]: () =>
       Response.json({ ...oona, phone: "", company_name: "", address1: "", city: "", state: "", postal_code: "" }),

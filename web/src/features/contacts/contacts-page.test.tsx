@@ -25,7 +25,7 @@ const openMenu = async (user: ReturnType<typeof openPage>["user"], item: string)
   await user.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-test("shows all of a contact's details in its row", async () => {
+test("a row shows all details of its contact", async () => {
   openPage();
   const row = await rowOf("Marcus Webb");
   for (const text of ["marcus.webb@example.com", "0491 570 156", "14 Pilot Street, Watsons Bay NSW 2030", "Manual"]) {
@@ -109,7 +109,7 @@ test("a search without a result leads back to all contacts", async () => {
   expect(screen.getByRole("searchbox", { name: "Search contacts" })).toHaveValue("");
 });
 
-test("sends search and source to the server and keeps them in the address", async () => {
+test("search and source are sent to the server and kept in the address", async () => {
   const { user, backend } = openPage({
     "GET /rest/v1/contacts": (request) =>
       new URL(request.url).searchParams.get("search") ? pageOf([]) : pageOf([marcus]),
@@ -126,7 +126,7 @@ test("sends search and source to the server and keeps them in the address", asyn
   });
 });
 
-test("reads filters from the address and ignores invalid ones", async () => {
+test("filters are read from the address, and invalid ones are ignored", async () => {
   const { backend } = openPage({}, "?search=webb&source=bogus");
   expect(await screen.findByRole("searchbox", { name: "Search contacts" })).toHaveValue("webb");
   expect(screen.getByRole("combobox", { name: "Source" })).toHaveValue("all");
@@ -144,7 +144,7 @@ test("a list that failed to load can be retried", async () => {
   expect(await screen.findByText("Marcus Webb")).toBeVisible();
 });
 
-test("renders only the visible part of a long list and fetches ahead", async () => {
+test("only the visible part of a long list is rendered, and the next part is fetched ahead", async () => {
   const person = (index: number) => buildContact({ first_name: `Person ${index}`, last_name: "" });
   const page = (from: number) => Array.from({ length: 100 }, (_, index) => person(from + index));
   const { backend } = openPage({
@@ -166,7 +166,7 @@ test("renders only the visible part of a long list and fetches ahead", async () 
   expect(cursors()).not.toContain("third");
 });
 
-test("creates a contact", async () => {
+test("a contact is created", async () => {
   let list = [marcus];
   const { user, backend } = openPage({
     "GET /rest/v1/contacts": () => pageOf(list),
@@ -192,7 +192,7 @@ test("creates a contact", async () => {
   });
 });
 
-test("requires first name and email", async () => {
+test("a new contact needs a first name and an email", async () => {
   const { user, backend } = openPage();
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await user.click(screen.getByRole("button", { name: "Create Contact" }));
@@ -206,7 +206,7 @@ const taken = "A contact with this email already exists";
 test.each([
   ["an email that is taken", () => refusal(409, taken, { email: taken }), taken],
   ["anything else", () => refusal(500, "Something broke."), "Failed to create contact"],
-])("creating fails because of %s", async (_case, answer, message) => {
+])("a contact cannot be created because of %s", async (_case, answer, message) => {
   const { user } = openPage({ "POST /rest/v1/contacts": answer });
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await user.type(screen.getByRole("textbox", { name: "First Name" }), "Ada");
@@ -233,7 +233,7 @@ test("an address that holds its suburb and postcode fills their fields", async (
   await waitFor(() => expect(values()).toEqual(["5 Main Street, Norwood SA 5067", "Glenelg", "SA", "5045"]));
 });
 
-test("saves an edit against the version that was shown", async () => {
+test("an edit is saved against the version that was shown", async () => {
   const { user, backend } = openPage({
     [`PATCH /rest/v1/contacts/${marcus.id}`]: () => Response.json(marcus),
   });
@@ -250,7 +250,7 @@ test("saves an edit against the version that was shown", async () => {
   });
 });
 
-test("reports someone else's change and shows it after reloading", async () => {
+test("someone else's change is reported, and shown after reloading", async () => {
   const newer = { ...marcus, city: "Bondi", updated_at: "2024-12-01T02:00:00.000Z" };
   const versions: unknown[] = [];
   const { user } = openPage({
@@ -270,7 +270,7 @@ test("reports someone else's change and shows it after reloading", async () => {
   expect(versions).toEqual([marcus.updated_at, newer.updated_at]);
 });
 
-test("reports a failed edit", async () => {
+test("a failed edit is reported", async () => {
   const { user } = openPage({ [`PATCH /rest/v1/contacts/${marcus.id}`]: () => refusal(500, "Something broke.") });
   await openMenu(user, "Edit");
   await user.click(screen.getByRole("button", { name: "Update Contact" }));
@@ -280,7 +280,7 @@ test("reports a failed edit", async () => {
 test.each([
   [() => Response.json({}), "Contact deleted successfully"],
   [() => refusal(500, "Something broke."), "Failed to delete contact"],
-])("asks before deleting and reports the outcome (%#)", async (answer, message) => {
+])("a deletion asks first and reports its outcome (%#)", async (answer, message) => {
   const { user, backend } = openPage({ [`DELETE /rest/v1/contacts/${marcus.id}`]: answer });
   await openMenu(user, "Delete");
   const dialog = screen.getByRole("alertdialog");
@@ -292,7 +292,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test("opens a contact's quotes from the count", async () => {
+test("the count of quotes opens the contact's quotes", async () => {
   const quote = buildQuote({ contact_id: marcus.id });
   const failed = buildQuote({ status: "failed" });
   const { user, backend } = openPage({ "GET /rest/v1/quotes": () => pageOf([quote, failed]) });
@@ -306,7 +306,7 @@ test("opens a contact's quotes from the count", async () => {
   expect(backend.find("GET /rest/v1/quotes")?.url).toContain(`contact_id=${marcus.id}`);
 });
 
-test("starts a quote for the contact", async () => {
+test("a quote is started for the contact", async () => {
   const templates = { items: [], total: 0, next_cursor: null };
   const { user } = openPage({ "GET /rest/v1/form_templates": () => Response.json(templates) });
   await openMenu(user, "New Quote");
@@ -321,7 +321,7 @@ test("quotes that failed to load can be retried", async () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("reports the outcome of a save even if the dialog was closed first", async () => {
+test("the outcome of a save is reported even if the dialog was closed first", async () => {
   const answer = withResolvers<Response>();
   const { user, backend } = openPage({ "POST /rest/v1/contacts": () => answer.promise });
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
@@ -335,7 +335,7 @@ test("reports the outcome of a save even if the dialog was closed first", async 
   expect(await screen.findByText("Contact created successfully")).toBeVisible();
 });
 
-test("exports what the list shows, and says so if that fails", async () => {
+test("the export contains what the list shows, and a failure is reported", async () => {
   const answers = [refusal(429, "Other exports are still running."), csv()];
   const { user, backend } = openPage(
     { "GET /rest/v1/exports/contacts": () => answers.shift() ?? csv() },

@@ -7,7 +7,7 @@ import { renderApp } from "../../test/render-app.tsx";
 const [marcus, ellen] = [buildContact(), buildContact({ id: crypto.randomUUID(), first_name: "Ellen" })];
 const bar = () => within(screen.getByRole("region", { name: "Selected contacts" }));
 
-test("deletes the ticked contacts in one call, and says that their quotes stay", async () => {
+test("the ticked contacts are deleted in one call, and a message says that their quotes stay", async () => {
   let left = [marcus, ellen];
   const { user, backend } = renderApp("/contacts", {
     as: buildProfile(),

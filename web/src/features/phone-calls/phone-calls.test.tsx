@@ -59,7 +59,7 @@ test("a call is logged with a contact, with a day that can be taken back", async
   await user.type(dialog.getByRole("textbox", { name: "What was said" }), "Wants a gate");
   await user.click(dialog.getByRole("button", { name: "Log call" }));
   expect(await card.findByText("Wants a gate")).toBeVisible();
-  // The dialog hides the page until all that tells of calls was fetched again.
+  // The dialog hides the page until everything about calls has been fetched again.
   expect(await card.findByRole("region", { name: "Next call" })).toHaveTextContent(/^Call Oonagh Fitzgerald on /);
 });
 
@@ -111,7 +111,7 @@ test("a viewer reads calls and changes nothing", async () => {
   expect(screen.queryByRole("button", { name: "Log a call" })).not.toBeInTheDocument();
 });
 
-test("a quote's activity tells what was said, and its head when to call again", async () => {
+test("a quote's activity shows what was said, and its head when to call again", async () => {
   const { user, dialog } = await openActivity(() => buildOffer(), {
     [`GET /rest/v1/quotes/${quoteId}/phone_calls`]: () =>
       listed(buildPhoneCall({ next_on: inDays(1), quote: { id: quoteId, quote_number: "HF-1058" } })),
@@ -216,7 +216,7 @@ test("a planned call of long ago stands in its place among the others", async ()
   expect((await list.findAllByText(/^(Old|New)$/)).map(({ textContent }) => textContent)).toEqual(["New", "Old"]);
 });
 
-test("a screen that stays open overnight tells the new day", async () => {
+test("a screen that stays open overnight follows the new day", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   open({ [`GET ${path}/phone_calls`]: () => listed(buildPhoneCall({ next_on: inDays(1) })) });

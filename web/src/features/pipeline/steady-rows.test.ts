@@ -13,7 +13,7 @@ test.each([
   ["a row that left is gone", "abc", "ac", "ac", 0],
   ["what moved up behind it is shown below", "abc", "acd", "acd", 0],
   ["an empty list shows what comes", "", "x", "x", 0],
-  ["a list of which nothing is left begins anew", "abc", "xy", "xy", 0],
+  ["a list of which nothing is left starts over", "abc", "xy", "xy", 0],
 ])("%s", (_, shown, fetched, ids, waiting) => {
   const arranged = arrange([...shown], rows(fetched));
   expect(arranged.ids.join("")).toBe(ids);

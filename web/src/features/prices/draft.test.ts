@@ -27,8 +27,8 @@ test("a kit costs what its parts cost, waste included", () => {
 test.each([
   ["a markup becomes the price that it gives", { cost: 1985, markup: 4500, price: 0 }, { markup: null, price: 2878 }],
   ["a price becomes a markup", { cost: 2000, markup: null, price: 2900 }, { markup: 4500, price: 2900 }],
-  ["a price below the cost has none", { cost: 2000, markup: null, price: 1000 }, { markup: 0, price: 1000 }],
-  ["nor has one without a cost", { cost: 0, markup: null, price: 1000 }, { markup: 0, price: 1000 }],
+  ["a price below the cost has no markup", { cost: 2000, markup: null, price: 1000 }, { markup: 0, price: 1000 }],
+  ["a price without a cost has no markup", { cost: 0, markup: null, price: 1000 }, { markup: 0, price: 1000 }],
 ])("%s", (_, figures, wanted) => {
   expect(otherWay(figures, [])).toMatchObject(wanted);
 });

@@ -81,7 +81,7 @@ function UndoChangeDialog({ change, onClose }: { change: PriceChange; onClose: (
   const handleConfirm = () =>
     reportOutcome(undo.mutateAsync(change.id, { onSuccess: onClose }), {
       done: () => toast.success("Undone"),
-      failed: () => undefined, // the dialog tells why
+      failed: () => undefined, // the dialog shows why
     });
   return (
     <ConfirmDialog

@@ -34,7 +34,7 @@ async function tickAll(more: Parameters<typeof openPrices>[1]) {
   return { ...opened, bodies };
 }
 
-test("raises the ticked costs once it has shown what that does, and undoes it", async () => {
+test("the ticked costs are raised once the effects have been shown, and the raise can be undone", async () => {
   const { user, backend, bodies } = await tickAll({
     [change]: async (request) => {
       const { dry_run } = (await request.json()) as { dry_run?: boolean };
@@ -97,7 +97,7 @@ test("a change that cannot be worked out says why", async () => {
   expect(await screen.findByText("These items are not in the price list any more.")).toBeVisible();
 });
 
-test("deactivates those that are active, and activates the others", async () => {
+test("active items are deactivated, and the others are activated", async () => {
   const { user, bodies } = await tickAll({
     [change]: () => Response.json({ change_id, effects: { ...noChangeEffects, items: [] } }),
   });

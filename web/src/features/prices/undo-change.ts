@@ -2,7 +2,7 @@ import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { type PriceAct, useChangePrices, useUndoChange } from "./prices.api.ts";
 
-/** Tells that something was done, with a button that undoes it. */
+/** Shows that something was done, with a button that undoes it. */
 export function useTellDone() {
   const undo = useUndoChange();
   const undoIt = (changeId: string) =>

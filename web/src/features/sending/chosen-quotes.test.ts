@@ -8,7 +8,7 @@ const quote = (quote_number: string, created_at = "2026-01-01T00:00:00.000Z") =>
 });
 const numbersOf = (quotes: { quote_number: string }[]) => quotes.map(({ quote_number }) => quote_number);
 
-test("orders quotes by number, numerically", () => {
+test("quotes are ordered by number, numerically", () => {
   expect(numbersOf(orderQuotes([quote("HF-100"), quote("HF-99"), quote("HF-1000")], []))).toEqual([
     "HF-99",
     "HF-100",
@@ -21,7 +21,7 @@ test("without numbers, orders quotes by age", () => {
   expect(orderQuotes([recent, old], [])).toEqual([old, recent]);
 });
 
-test("keeps the person's order, adds new quotes at the end and ignores deleted ones", () => {
+test("the person's order is kept, new quotes come last and deleted ones are ignored", () => {
   const quotes = ["HF-3", "HF-1", "HF-4", "HF-2"].map((number) => quote(number));
   const order = ["id of HF-2", "id of HF-9", "id of HF-1"];
   expect(numbersOf(orderQuotes(quotes, order))).toEqual(["HF-2", "HF-1", "HF-3", "HF-4"]);

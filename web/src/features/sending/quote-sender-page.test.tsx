@@ -131,7 +131,7 @@ test("a search without a result leads back to all contacts", async () => {
   expect(await heard("1 contact")).toBeInTheDocument();
 });
 
-test("goes from the list of contacts to a sent email", async () => {
+test("the sender leads from the list of contacts to a sent email", async () => {
   const { user, backend, sent } = openSender("/quotes/send", { url: null });
   const contact = await screen.findByRole("link", { name: "Marcus Webb" });
   expect(contact.closest("tr")).toHaveTextContent(
@@ -144,14 +144,14 @@ test("goes from the list of contacts to a sent email", async () => {
   await user.click(screen.getByRole("link", { name: "Marcus Webb" }));
   expect(location.search).toBe("?contact=marcus.webb%40example.com&search=marc");
 
-  // In numerical order. A quote that cannot be sent says why.
+  // In numerical order. A quote that cannot be sent shows the reason.
   expect(await tick(/Gate/)).toBeDisabled();
   const quotes = screen.getAllByRole("listitem").filter((row) => within(row).queryByRole("checkbox"));
   expect(quotes.map((row) => /HF-\d+/.exec(row.textContent ?? "")?.[0])).toEqual(["HF-99", "HF-100", "HF-101"]);
   expect(quotes[0]).toHaveTextContent("Sent Last sent 2 Nov 2024");
   expect(await tick(/Gate/)).toHaveAccessibleDescription("HF-101 has no PDF yet");
 
-  // What was never sent comes ticked.
+  // Quotes that were never sent are ticked.
   expect(await tick(/Front/)).toBeChecked();
   expect(await tick(/Rear/)).not.toBeChecked();
   await user.click(await tick(/Front/));
@@ -160,7 +160,7 @@ test("goes from the list of contacts to a sent email", async () => {
   await user.click(sendButton());
   expect(await screen.findByText("Please select at least one quote to send")).toBeVisible();
   await user.click(await tick(/Front/));
-  expect(screen.queryByRole("button", { name: /^Move/ })).not.toBeInTheDocument(); // one alone has no order
+  expect(screen.queryByRole("button", { name: /^Move/ })).not.toBeInTheDocument(); // a single quote has no order
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Message" }));
   await user.click(await screen.findByRole("button", { name: "contact_email marcus.webb@example.com" }));
   await user.click(screen.getByRole("textbox", { name: "Email Message" }));
@@ -500,7 +500,7 @@ test("the email calls a quote what the customer's page calls it, never by the cu
   expect(letter()).not.toContain("Marcus Webb - ");
 });
 
-test("says in one place what is odd about the chosen quotes, and sends them all the same", async () => {
+test("oddities of the chosen quotes are listed in one place, and do not stop the send", async () => {
   const free = { ...newer, grand_total: null };
   const length = buildField({
     id: "field_1",
@@ -555,7 +555,7 @@ test.each([
   [2_000, 8_000, false],
   [null, 8_000, false],
   [4_000, 0, false], // people who may not see costs get none
-])("with a target of %s and a cost of %s, says that a margin is below it: %s", async (target, cost, isTold) => {
+])("with a target of %s and a cost of %s, a warning names the low margin: %s", async (target, cost, isTold) => {
   const pricing = { ...newFieldPricing, price: 10_000, cost };
   const { user } = openSender(stepTwo, {
     target,
@@ -610,7 +610,7 @@ test.each(["user", "admin"] as const)("with costs kept to admins, an email that 
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test("begins with the last day that the PDF names, and says so if another is chosen", async () => {
+test("the end is the last day that the PDF names, and a warning appears if another is chosen", async () => {
   const outputs = { printed_valid_until: "2099-02-03" };
   openSender(stepTwo, {
     handlers: {
@@ -626,7 +626,7 @@ test("begins with the last day that the PDF names, and says so if another is cho
   expect(await screen.findByText(warning)).toBeVisible();
 });
 
-test("sets how long and how much the customer can accept, and gives the link to copy", async () => {
+test("the end and the choice of quotes can be set, and the link can be copied", async () => {
   const offer = { id: crypto.randomUUID(), url: "https://quotes.example.com/o/abc", state: "open", valid_until: null };
   const { user, sent } = openSender(stepTwo, {
     handlers: { [send]: () => Response.json({ success: true, sent: 2, offer }) },
@@ -637,7 +637,7 @@ test("sets how long and how much the customer can accept, and gives the link to 
   expect(until()).toHaveValue(usual);
   expect(until()).toHaveAccessibleDescription(/^30 days from today\. After that day/);
   await waitFor(() => expect(letter()).toContain(`Valid until ${formatsFor(defaultRegion).calendarDay(usual)}`));
-  // One quote alone leaves no choice.
+  // With a single quote there is no choice.
   expect(screen.queryByRole("radio", { name: "Any of them" })).not.toBeInTheDocument();
   await user.click(await tick(/Rear/));
   expect(screen.getByRole("radio", { name: "One of them" })).toBeChecked();
@@ -662,7 +662,7 @@ test("sets how long and how much the customer can accept, and gives the link to 
   expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 });
 
-test("says what refuses a send before it asks about a quote of nothing", async () => {
+test("a missing webhook is reported before the question about a total of zero", async () => {
   const empty = { ...newer, grand_total: 0 };
   const { user } = openSender(stepTwo, {
     url: null,
@@ -681,7 +681,7 @@ test("says what refuses a send before it asks about a quote of nothing", async (
   expect(await screen.findByRole("alertdialog", { name: "Send to Marcus Webb anyway?" })).toBeVisible();
 });
 
-test("asks before a quote is sent whose own prices come to nothing, if its workflow gave no total", async () => {
+test("a send asks first if the quote's own prices come to zero and its workflow gave no total", async () => {
   const empty = { ...newer, grand_total: null };
   const template_structure = [buildField({ id: "field_1", label: "Length", type: "number", pricing: newFieldPricing })];
   const priced = { template_structure, template_pricing: newTemplatePricing, answers: {}, outputs: null };
@@ -699,7 +699,7 @@ test("asks before a quote is sent whose own prices come to nothing, if its workf
   expect(question.getByText("The total of HF-100 is $0.00.")).toBeVisible();
 });
 
-test("asks before a quote of nothing is sent, and marks what is incomplete", async () => {
+test("a send asks first if the total is zero, and incomplete quotes are marked", async () => {
   const empty = { ...newer, grand_total: 0, missing_answers: 2 };
   const { user, sent } = openSender(stepTwo, {
     handlers: {

@@ -22,7 +22,7 @@ test("an older revision names the newest, and only earlier acceptances count", (
   });
 });
 
-test("names what was offered with an earlier revision, unless it is ticked", () => {
+test("quotes that were offered with an earlier revision are named, unless they are ticked", () => {
   const open_with = [
     { id: "x", quote_number: "HF-7" },
     { id: "y", quote_number: "HF-8" },

@@ -87,7 +87,7 @@ export function useSend({
       if (webhookProblemOf(error)) onWebhookProblem();
       toast.error(`Failed to send quotes: ${error.message}`);
     },
-    // The quotes are fetched again even after a failure: somebody else may have sent them first. Nobody waits for them.
+    // Fetch the quotes again even after a failure, because somebody else may have sent them first. Nothing waits for this.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.quotes });
       void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });

@@ -16,7 +16,7 @@ export function VariableList({
   onChoose,
 }: {
   groups: VariableGroup[];
-  /** Whether there may be more. */
+  /** True while more variables may still arrive. */
   isLoading: boolean;
   onChoose: (key: string) => void;
 }) {

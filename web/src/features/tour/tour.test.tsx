@@ -27,7 +27,7 @@ const tour = (name: string | RegExp) => screen.findByRole("dialog", { name });
 const titles = tourSteps.map(({ title }) => title);
 const [first = "", second = "", , fourth = "", last = ""] = titles;
 
-test("leads a new admin through five steps, forwards and back, and is then over for good", async () => {
+test("the tour leads a new admin through five steps, forwards and back, and is then over for good", async () => {
   const { user, backend } = open();
   for (const [index, title] of titles.slice(0, 4).entries()) {
     const step = within(await tour(title));
@@ -63,7 +63,7 @@ test("a step can be taken at once, which ends the tour", async () => {
   expect(screen.queryByText("Step 1 of 5")).toBeNull();
 });
 
-test.each(["Escape", "Skip the tour"])("%s skips it for good", async (way) => {
+test.each(["Escape", "Skip the tour"])("%s skips the tour for good", async (way) => {
   const { user, backend } = open();
   const step = within(await tour(first));
   await (way === "Escape" ? user.keyboard("{Escape}") : user.click(step.getByRole("button", { name: way })));
@@ -71,14 +71,14 @@ test.each(["Escape", "Skip the tour"])("%s skips it for good", async (way) => {
   expect(screen.queryByText("Step 1 of 5")).toBeNull();
 });
 
-test("says so if the choice cannot be kept", async () => {
+test("a failure to end the tour is reported", async () => {
   const { user } = open("/dashboard", { end: () => Response.json({ message: "Later" }, { status: 500 }) });
   await tour(first);
   await user.keyboard("{Escape}");
   expect(await screen.findByText("Failed to end the tour")).toBeVisible();
 });
 
-test("opens the part of the menu that it points at, and closes it again", async () => {
+test("a step opens the part of the menu that it points at, and closes it again", async () => {
   const { user } = open();
   await tour(first);
   const group = () => screen.getByRole("button", { name: "Settings", hidden: true });
@@ -87,7 +87,7 @@ test("opens the part of the menu that it points at, and closes it again", async 
   await waitFor(() => expect(group()).toHaveAttribute("aria-expanded", "false"));
 });
 
-test("waits for the dashboard, and starts nowhere for those it is not offered to", async () => {
+test("the tour does not start outside the dashboard", async () => {
   open("/contacts");
   expect(await screen.findByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
   expect(screen.queryByText("Step 1 of 5")).toBeNull();
@@ -105,7 +105,7 @@ test("an admin can ask for it again from the list of shortcuts, and nothing is s
   expect(backend.calls()).not.toContain(endCall);
 });
 
-test("others have no tour to ask for", async () => {
+test("a user has no tour to ask for", async () => {
   const { user } = open("/dashboard", { as: profileOf("user") });
   await screen.findByRole("button", { name: "Search or jump to" });
   await user.keyboard("?");

@@ -3,7 +3,7 @@ import { QueryObserver, queryOptions } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
 import { createQueryClient, showSaved } from "./queries.ts";
 
-/** What a query shows while the test answers each of its reads. */
+/** Observes a query whose reads the test answers one by one. */
 function watch() {
   const client = createQueryClient();
   const reads: ReturnType<typeof withResolvers<string>>[] = [];

@@ -19,7 +19,7 @@ const news = z.discriminatedUnion("kind", [
 ]);
 type News = z.infer<typeof news>;
 
-/** Tells people about changes to their second factor, which someone who took over their session might have made. */
+/** Notifies people of changes to their second factor, which someone who took over their session might have made. */
 export const factorMailJob = defineJob({
   name: "send_factor_mail",
   lane: "mail",

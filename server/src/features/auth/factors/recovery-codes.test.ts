@@ -31,7 +31,7 @@ it("recovery codes are ten of 120 bits, stored as digests and shown once", async
   expect(rows).toEqual(Array(10).fill({ size: 32 }));
 });
 
-it("sign in instead of a code of the app, once each, however they are typed", async () => {
+it("recovery codes replace a code of the app at sign-in, once each, however they are typed", async () => {
   const { user, codes } = await withCodes();
   const [first = "", second = ""] = codes;
   const { client } = await on.halfSignedIn(user.email);
@@ -49,7 +49,7 @@ it("sign in instead of a code of the app, once each, however they are typed", as
   expect((await use(other, second)).status).toBe(200);
 });
 
-it("count as a fresh factor, so a lost phone can be removed", async () => {
+it("recovery codes count as a fresh factor, so a lost phone can be removed", async () => {
   const { user, factorId, codes } = await withCodes();
   const { client } = await on.halfSignedIn(user.email);
   await client.setSession((await use(client, codes[0] ?? "")).body);
@@ -58,7 +58,7 @@ it("count as a fresh factor, so a lost phone can be removed", async () => {
   expect((await on.call(client, "GET", path)).body).toEqual(none);
 });
 
-it("let one of 50 parallel uses win", async () => {
+it("only one of 50 parallel uses of a recovery code succeeds", async () => {
   const { user, codes } = await withCodes();
   const { session } = await on.halfSignedIn(user.email);
   const auth = { db: on.test.serverDb, keys: on.test.keys, clock: () => new Date() };
@@ -69,7 +69,7 @@ it("let one of 50 parallel uses win", async () => {
   expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-it("tell the owner by mail, and warn when few are left", async () => {
+it("the use of a recovery code is mailed to its owner, with a warning when few are left", async () => {
   const { user, codes } = await withCodes();
   await sql`update auth.recovery_codes set used_at = now() where user_id = ${user.auth_id}
     and hash in (select hash from auth.recovery_codes where user_id = ${user.auth_id} and hash <> sha256(${(codes[0] ?? "").replaceAll("-", "")}::bytea) limit 6)`.execute(
@@ -84,7 +84,7 @@ it("tell the owner by mail, and warn when few are left", async () => {
   for (const code of codes) expect(mail.text).not.toContain(code);
 });
 
-describe("new ones", () => {
+describe("new recovery codes", () => {
   it("end the earlier ones", async () => {
     const { client, user, codes } = await withCodes();
     const { body } = await on.call(client, "POST", path);
@@ -104,7 +104,7 @@ describe("new ones", () => {
   });
 });
 
-it("of somebody else open nothing, and neither does nonsense", async () => {
+it("recovery codes of somebody else open nothing, and neither does nonsense", async () => {
   const { codes } = await withCodes();
   const { user } = await withCodes();
   const { client } = await on.halfSignedIn(user.email);

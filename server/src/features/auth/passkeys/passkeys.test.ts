@@ -121,7 +121,7 @@ describe("a passkey", () => {
     expect(data?.expires_at).toBeCloseTo(Date.now() / 1000 + 300, -2);
   });
 
-  it("is told by mail and in the activity", async () => {
+  it("is announced by mail and in the activity", async () => {
     const { client, user, passkey } = await withPasskey();
     await client.passkey.delete({ passkeyId: passkey.id });
     const subjects = (await mailsTo(user.email)).map(({ subject }) => subject);
@@ -443,7 +443,7 @@ describe("adding a passkey", () => {
     }
   });
 
-  it("refuses what is no passkey or no name", async () => {
+  it("refuses malformed passkeys and names", async () => {
     const { post, patch } = await test.signedIn();
     const url = "/auth/v1/passkeys";
     const credential = newDevice().create({ challenge: "abc" });
@@ -503,7 +503,7 @@ describe("where passkeys work", () => {
     ["http://192.0.2.7:3000", byAddress],
     ["https://[2001:db8::7]", byAddress],
     ["http://quotes.example.com", plain],
-  ])("not at %s, in words", (publicUrl, words) => {
+  ])("not at %s, with the reason", (publicUrl, words) => {
     expect(() => relyingPartyOf(publicUrl)).toThrow(words);
   });
 

@@ -493,7 +493,7 @@ describe("claims that cannot be stored", () => {
   });
 });
 
-describe("the address that a provider tells", () => {
+describe("the address that a provider reports", () => {
   const refusalFor = async (company: { domain: string }, told: object) => {
     provider.told = { sub: crypto.randomUUID(), ...told };
     return (await browser().signIn(company.domain)).refusal;
@@ -750,7 +750,7 @@ describe("a company that requires it", () => {
       payload: { email, password: secret },
     });
 
-  it("closes passwords to everyone but emergency admins, in words only for the right one", async () => {
+  it("closes passwords to everyone but emergency admins, and says so only after the right password", async () => {
     const company = await connected({ required: true });
     const user = await member(company);
     const admin = await member(company, { app_role: "admin" });

@@ -138,7 +138,7 @@ describe("the certificate", () => {
 });
 
 describe("the mails", () => {
-  it("tell staff what was accepted and what to do next", () => {
+  it("say to staff what was accepted and what to do next", () => {
     expect(plain(mails.acceptedForStaff(context, record, "Attached."))).toMatchObject({
       subject: "Accepted: HF-1063, revision 2, Marcus Webb, $3,080.00",
       heading: "Marcus Webb accepted HF-1063, revision 2",
@@ -154,7 +154,7 @@ describe("the mails", () => {
     });
   });
 
-  it("tell the customer, also of an answer that staff recorded", () => {
+  it("notify the customer, also of an answer that staff recorded", () => {
     const message = (each: AcceptanceRecord) => plain(mails.acceptedForCustomer(context, each, "")).message;
     expect(message(record)).toMatch(/^On 15 November 2025 at 9:41 am, you accepted quote HF-1063, revision 2\. /);
     expect(message(told)).toMatch(/, Priya Nair recorded that you accepted quote HF-1063, revision 2\. /);

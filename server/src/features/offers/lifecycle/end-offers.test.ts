@@ -93,7 +93,7 @@ it("an offer that was answered, or is of a company that is being deleted, stays 
   expect([(await read(declined)).state, await read(deleted)]).toEqual(["declined", open]);
 });
 
-it("with more offers than it reads at once, all end", async () => {
+it("all offers end, even if there are more than are read at once", async () => {
   const { id, company_id } = await offerIn("Europe/Dublin", "2030-06-13");
   await test.pool.query(
     `insert into offers (company_id, person_email, token_hash, token_sealed, choice, valid_until)

@@ -93,7 +93,7 @@ async function sendSlowly() {
   return { ...sender, sent, answer, run, release: held.resolve };
 }
 
-it("of a send and a PDF of the same run, the PDF that comes later changes nothing, and its run says so", async () => {
+it("between a send and a PDF of the same run, a PDF that comes last changes nothing, and its run says so", async () => {
   const { first, second, sent, answer, release } = await sendSlowly();
   release();
   await Promise.all([sent, answer(first.id, { pdf_base64 }), answer(second.id, { pdf_base64 })]);

@@ -9,7 +9,7 @@ const invited = { "GET /auth/v1/user": () => Response.json(buildUser(metadata)) 
 const newPassword = () => screen.findByLabelText("New Password");
 const activate = () => screen.getByRole("button", { name: "Set Password & Activate Account" });
 
-test("shows who is invited and removes the tokens from the address", async () => {
+test("the page shows who is invited and removes the tokens from the address", async () => {
   renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await newPassword();
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.com");
@@ -17,7 +17,7 @@ test("shows who is invited and removes the tokens from the address", async () =>
   expect(location.hash).toBe("");
 });
 
-test("names the company and who invited, in the company's colour", async () => {
+test("the page names the company and the person who invited, in the company's colour", async () => {
   const invitation = {
     company: { name: "Harbour Fencing", colour: "#0f766e", logo_url: null },
     invited_by: "Priya Nair",
@@ -28,13 +28,13 @@ test("names the company and who invited, in the company's colour", async () => {
   expect(activate().closest("form")).toHaveStyle({ "--color-primary": "#0f766e" });
 });
 
-test("says that it is verifying until the server responds", async () => {
+test("a message says that the invitation is being verified until the server responds", async () => {
   const handlers = { "GET /auth/v1/user": () => new Promise<Response>(() => {}) };
   renderStrict(`${page}${linkHash("invite")}`, { handlers });
   expect(await screen.findByText("Verifying your invitation...")).toBeVisible();
 });
 
-test("uses the link once and does not fetch a profile", async () => {
+test("the link is used once, and no profile is fetched", async () => {
   const { backend } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await newPassword();
   expect(backend.calls()).toEqual(["GET /auth/v1/user"]);
@@ -60,13 +60,13 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("says that the session was refused", async () => {
+test("a refused session is reported", async () => {
   const refused = { "GET /auth/v1/user": () => authError(403, "bad_jwt", "token is expired") };
   renderStrict(`${page}${linkHash("invite")}`, { handlers: refused });
   expect(await screen.findByText("Failed to establish session: token is expired")).toBeVisible();
 });
 
-test("refuses an invitation with missing data and leaves nobody signed in", async () => {
+test("an invitation with missing data is refused, and no one is signed in", async () => {
   renderStrict(`${page}${linkHash("invite")}`, {
     handlers: { "GET /auth/v1/user": () => Response.json(buildUser({})) },
   });
@@ -88,7 +88,7 @@ test("the password needs 6 characters and a matching confirmation", async () => 
   expect(backend.calls()).not.toContain("PUT /auth/v1/user");
 });
 
-test("setting the password activates the account, moves on, and nobody has to sign in again", async () => {
+test("setting the password activates the account and moves on, without another sign-in", async () => {
   const { user, backend } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await user.type(await newPassword(), "secret");
   await user.type(screen.getByLabelText("Confirm Password"), "secret");
@@ -105,14 +105,14 @@ test("setting the password activates the account, moves on, and nobody has to si
   expect(location.pathname).toBe("/dashboard");
 });
 
-test("shows the form again after a reload", async () => {
+test("the form is shown again after a reload", async () => {
   sessionStorage.setItem("quotemill.invite", `type=invite&opened_by=${buildUser().id}`);
   localStorage.setItem("supabase.auth.token", JSON.stringify({ ...buildSession(), user: buildUser(metadata) }));
   renderStrict(page);
   expect(await newPassword()).toBeVisible();
 });
 
-test("lets people retry after the server refuses a password", async () => {
+test("a password that the server refuses can be replaced by another", async () => {
   const weak = { "PUT /auth/v1/user": () => authError(422, "same_password", "Choose a different password") };
   const { user } = renderStrict(`${page}${linkHash("invite")}`, { handlers: { ...invited, ...weak } });
   await user.type(await newPassword(), "secret");
@@ -122,7 +122,7 @@ test("lets people retry after the server refuses a password", async () => {
   expect(activate()).toBeEnabled();
 });
 
-test("ends with an error when the session is lost", async () => {
+test("a lost session ends in an error", async () => {
   const { user } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await user.type(await newPassword(), "secret");
   await user.type(screen.getByLabelText("Confirm Password"), "secret");

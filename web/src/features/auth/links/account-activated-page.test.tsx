@@ -4,7 +4,7 @@ import { waitMs } from "../../../../../test-limits.ts";
 import { buildProfile } from "../../../test/builders.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 
-test("says that the password is set and what comes next", async () => {
+test("the page says that the password is set and what comes next", async () => {
   renderApp("/account-activated");
   expect(await screen.findByRole("heading", { name: "Your password has been set successfully." })).toBeVisible();
   expect(screen.getByRole("heading", { name: "What's Next" })).toBeVisible();
@@ -12,13 +12,13 @@ test("says that the password is set and what comes next", async () => {
   expect(screen.getByRole("link", { name: "Continue to Login" })).toHaveAttribute("href", "/login?activated=true");
 });
 
-test("does not tell somebody who is signed in to sign in", async () => {
+test("someone who is signed in is not asked to sign in", async () => {
   renderApp("/account-activated", { as: buildProfile() });
   expect(await screen.findByText("You are signed in. Your dashboard opens in 5 seconds.")).toBeVisible();
   expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Open your dashboard");
 });
 
-test("redirects to the sign-in page after 5 s", async () => {
+test("the page redirects to the sign-in page after 5 s", async () => {
   vi.useFakeTimers();
   const { router } = renderApp("/account-activated");
   const words = "You will be taken to the sign-in page in 5 seconds.";

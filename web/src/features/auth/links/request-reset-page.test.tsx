@@ -6,7 +6,7 @@ import { renderStrict } from "../../../test/render-app.tsx";
 const page = "/request-password-reset";
 const send = () => screen.getByRole("button", { name: "Send Reset Link" });
 
-test("requests a link back to this site, then says to check the email", async () => {
+test("the form requests a link back to this site, then says to check the email", async () => {
   const { user, backend } = renderStrict(page);
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
   expect(screen.getByText(/valid for 1 hour/)).toBeVisible();
@@ -21,7 +21,7 @@ test("requests a link back to this site, then says to check the email", async ()
 test.each([
   { typed: "", message: "Please enter your email address" },
   { typed: "ada", message: "Please enter a valid email address" },
-])("refuses '$typed' without asking the server", async ({ typed, message }) => {
+])("'$typed' is refused without asking the server", async ({ typed, message }) => {
   const { user, backend } = renderStrict(page);
   const email = await screen.findByLabelText("Email");
   if (typed) await user.type(email, typed);
@@ -31,7 +31,7 @@ test.each([
   expect(backend.calls()).toEqual([]);
 });
 
-test("shows the provider's message", async () => {
+test("the provider's message is shown", async () => {
   const handlers = { "POST /auth/v1/recover": () => authError(429, "over_request_rate_limit", "Too many requests") };
   const { user } = renderStrict(page, { handlers });
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
@@ -39,7 +39,7 @@ test("shows the provider's message", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests");
 });
 
-test("shows a general message for unexpected errors", async () => {
+test("unexpected errors get a general message", async () => {
   const { user, client } = renderStrict(page);
   client.resetPasswordForEmail = () => Promise.reject(new Error("boom"));
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");

@@ -7,7 +7,7 @@ import { renderStrict } from "../../../test/render-app.tsx";
 
 const page = "/reset-password";
 const newPassword = () => screen.findByLabelText("New Password");
-/** From here on, a test can make time pass faster than it does by itself. */
+/** From here on, a test can make time pass faster than it would. */
 const holdTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
 const waitLong = (check: () => void) => {
   const passTime = async () => {
@@ -22,13 +22,13 @@ async function type(user: UserEvent, password: string, confirmation: string) {
   await user.type(screen.getByLabelText("Confirm New Password"), confirmation);
 }
 
-test("names the account in the title and removes the tokens from the address", async () => {
+test("the page names the account in the title and removes the tokens from the address", async () => {
   renderStrict(`${page}${linkHash("recovery")}`);
   expect(await screen.findByRole("heading", { name: "Reset Password for ada@example.com" })).toBeVisible();
   expect(location.hash).toBe("");
 });
 
-test("updates the checklist while typing and enables the button once it is met", async () => {
+test("the checklist follows the typing, and the button is enabled once it is met", async () => {
   const { user } = renderStrict(`${page}${linkHash("recovery")}`);
   await user.type(await newPassword(), "1234567");
   expect(screen.getByText("At least 8 characters").parentElement).toHaveTextContent("(not met yet)");
@@ -65,7 +65,7 @@ test("a new password leads to the dashboard", async () => {
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
-test("shows the server's refusal in the red box and keeps the form", async () => {
+test("the server's refusal is shown in the red box, and the form stays", async () => {
   const handlers = { "PUT /auth/v1/user": () => authError(422, "same_password", "Choose a different password") };
   const { user } = renderStrict(`${page}${linkHash("recovery")}`, { handlers });
   await type(user, "the-old-password", "the-old-password");

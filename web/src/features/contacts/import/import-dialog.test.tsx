@@ -34,7 +34,7 @@ const people = csv(
   "Di Prima;di@example.com;0400;",
 );
 
-test("goes from a file to contacts, and tells which rows were left out", async () => {
+test("a file becomes contacts, and the rows that were left out are listed", async () => {
   const { user, backend } = await openImport(people);
   expect(await screen.findByLabelText("Contents of Customer")).toHaveValue("full_name");
   expect(screen.getByLabelText("Contents of Notes")).toHaveValue("left out");
@@ -59,7 +59,7 @@ test("goes from a file to contacts, and tells which rows were left out", async (
   expect(finished).toEqual({ import_id: staged.import_id, file_name: "people.csv", known: "keep" });
 });
 
-test("asks for the columns that it needs", async () => {
+test("the dialog asks for the columns that it needs", async () => {
   const { user } = await openImport(csv("Who,Where", "Ada,a@example.com"));
   await press(user, "Continue");
   expect(await screen.findByText("Choose the column with the email addresses.")).toBeVisible();
@@ -70,7 +70,7 @@ test("asks for the columns that it needs", async () => {
   expect(await screen.findByText("1 contact can be imported.")).toBeVisible();
 });
 
-test("says that nothing has changed if the import fails, and starts again from the beginning", async () => {
+test("a failed import says that nothing has changed, and starts again from the beginning", async () => {
   const answers = [refusal(503, "Try again in a moment."), Response.json({ added: 1, updated: 0, kept: 0 })];
   const { user, backend } = await openImport(csv("Name,Email", "Ada,a@example.com"), {
     "POST /functions/v1/import-contacts": () => answers.shift() as Response,
@@ -92,7 +92,7 @@ test.each([
   ["an open quotation mark", csv("Name,Email", '"Ada,a@example.com'), /never closed/],
   ["too many rows", csv("Name,Email", ...Array(20_001).fill("A,a@example.com")), /An import can have at most/],
   ["a huge file", Object.defineProperty(csv("Name,Email"), "size", { value: 100_000_000 }), /larger than 10 MB/],
-])("refuses %s in words", async (_what, file, words) => {
+])("%s is refused with a reason", async (_what, file, words) => {
   await openImport(file);
   expect(await screen.findByText(words)).toBeVisible();
 });

@@ -37,7 +37,7 @@ const dryRun: DryRun = {
   ],
 };
 
-/** A backend that keeps what is saved. */
+/** A backend that stores saved rules. */
 function openPage(stored: WriteBack = buildWriteBack(), handlers: Handlers = {}) {
   let now = stored;
   return renderApp("/settings/integrations", {
@@ -83,7 +83,7 @@ test("an admin maps, sees a dry run and turns it on", async () => {
   await user.click(screen.getByRole("button", { name: "Run" }));
   expect(await screen.findByText("Add the tag won to Ellen Tran")).toBeVisible();
   expect(screen.getByText("None is written.")).toBeVisible();
-  // It is shown, and told to screen readers.
+  // It is shown, and announced to screen readers.
   const sum = "1 of 2 events would be written, with 1 write. 1 stops: its card is already won.";
   await waitFor(() => expect(screen.getAllByText(sum)).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: /^Declined/ }));
@@ -192,7 +192,7 @@ test("events show their outcome and calls, and failed ones can be tried again", 
   expect(await screen.findByText("1 event waits again")).toBeVisible();
 });
 
-test("turning it off asks first", async () => {
+test("turning write back off asks first", async () => {
   const { user, backend } = openPage(buildWriteBack({ is_on: true, waiting: 2 }));
   await user.click(await screen.findByRole("button", { name: "Turn off" }));
   const question = screen.getByRole("alertdialog", { name: "Turn off write back" });
@@ -202,7 +202,7 @@ test("turning it off asks first", async () => {
   expect(await backend.find(`PUT ${path}`)?.json()).toMatchObject({ is_on: false });
 });
 
-test("missing scopes are said in words", async () => {
+test("missing scopes are reported by name", async () => {
   const problem = "The token lacks opportunities.write, so cards cannot be changed.";
   openPage(buildWriteBack(), {
     [`GET ${path}/location`]: () => Response.json({ pipelines: [], missing_scopes: ["opportunities.write"], problem }),

@@ -102,7 +102,7 @@ test("the next step is to call; Done is stored, and the block then says who did 
   await waitFor(() => expect(dialog.getByRole("region", { name: "Next step" })).toHaveFocus());
 });
 
-test("a refusal of Done is told, and the next step stays", async () => {
+test("a refusal of Done is shown, and the next step stays", async () => {
   const { user, dialog } = await openActivity(() => accepted(), {
     ...read,
     "POST /functions/v1/handle-acceptance": () => refusal(409, "This offer is not accepted."),

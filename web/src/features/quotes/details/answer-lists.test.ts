@@ -23,26 +23,26 @@ const listsOf = (items: TemplateItem[], answers: Record<string, unknown>) =>
     ({ title, rows }) => `${title ?? "-"}: ${rows.map(({ label, value }) => `${label}=${value}`).join(", ")}`,
   );
 
-test("lists answers under their fields' labels, in the template's order", () => {
+test("answers are listed under their fields' labels, in the template's order", () => {
   const answers = { colour: "Monument", field_1: "Colorbond", contact: { email: "a@b.c" } };
   expect(listsOf(structure, answers)).toEqual(["-: Fence type=Colorbond, Sheet colour=Monument, Site notes=null"]);
 });
 
-test("omits a field hidden by its condition", () => {
+test("a field hidden by its condition is omitted", () => {
   expect(listsOf(structure, { field_1: "Timber" })).toEqual(["-: Fence type=Timber, Site notes=null"]);
 });
 
-test("lists answers to unknown fields last, under their own keys", () => {
+test("answers to unknown fields are listed last, under their own keys", () => {
   expect(listsOf([], { gate_width: 3, contact: "Marcus" })).toEqual(["-: Gate width=3"]);
 });
 
-test("writes dates as days, and a date that is none as it is", () => {
+test("dates are written as days, and an invalid date as it is stored", () => {
   const items = [buildField({ id: "start", label: "Start", type: "date" })];
   expect(listsOf(items, { start: "2026-12-04" })).toEqual(["-: Start=4 Dec 2026"]);
   expect(listsOf(items, { start: "soon" })).toEqual(["-: Start=soon"]);
 });
 
-test("shows calculated values that the form shows", () => {
+test("calculated values that the form shows are listed", () => {
   const items = [
     buildField({ id: "length", label: "Length", type: "number" }),
     buildCalculated({ id: "posts", label: "Posts", formula: "ceil({length} / 2.4) + 1" }),
@@ -52,7 +52,7 @@ test("shows calculated values that the form shows", () => {
   expect(listsOf(items, {})).toEqual(["-: Length=null, Posts=null"]);
 });
 
-test("a section and each entry of a group have a list of their own", () => {
+test("a section and each entry of a group have their own list", () => {
   const items = [
     buildField({ id: "name", label: "Name" }),
     buildGroup({ id: "runs" }),
@@ -69,7 +69,7 @@ test("a section and each entry of a group have a list of their own", () => {
   ]);
 });
 
-test("lists every answer of a stored quote that is too large to work out", () => {
+test("every answer of a stored quote that is too large to work out is listed", () => {
   const lists = listsOf(largeStructure, hostileAnswers);
   expect(lists).toHaveLength(101);
   expect(lists[0]).toContain("fence=Yes");

@@ -15,7 +15,7 @@ test.each([
   expect(showValue(value)).toBe(shown);
 });
 
-test("treats outputs other than the totals as additional", () => {
+test("outputs other than the totals are additional", () => {
   expect(additionalOutputs({ grand_total: 1, sub_total: 1, gst_total: 0, profit: 0, panel_count: 17 })).toEqual([
     { key: "panel_count", label: "Panel count", value: "17" },
   ]);

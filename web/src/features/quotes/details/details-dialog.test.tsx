@@ -25,7 +25,7 @@ async function openDetails(more: Handlers = {}, of = "HF-1058") {
 
 const valueBeside = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
 
-test("tells the margin by the quote's own lines; of lines without any cost there is none", async () => {
+test("the margin is that of the quote's own lines, and lines without any cost have none", async () => {
   const gates = (cost: number) =>
     buildField({ id: "gates", label: "Gates", type: "number", pricing: { ...newFieldPricing, price: 10_000, cost } });
   const quoteAt = (cost: number) =>
@@ -62,7 +62,7 @@ const buildRun = (overrides: Partial<Run> = {}): Run => ({
   ...overrides,
 });
 
-test("has the number to call in its head, whichever tab is open", async () => {
+test("the head of the dialog has the number to call, whichever tab is open", async () => {
   const { dialog, user } = await openDetails({
     [quotePath]: () => Response.json(buildWholeQuote({ contact: marcus })),
   });
@@ -73,7 +73,7 @@ test("has the number to call in its head, whichever tab is open", async () => {
   );
 });
 
-test("shows the contact, the totals, and the answers under the labels of the quote's own template", async () => {
+test("the details show the contact, the totals, and the answers under the labels of the quote's own template", async () => {
   const { dialog, user } = await openDetails({
     [`GET /rest/v1/quote_photos/${photoId}`]: () => Response.json({ id: photoId, url: "/front.jpg" }),
     [quotePath]: () =>
@@ -134,8 +134,8 @@ const fee = buildField({
 });
 test.each([
   ["lists what the customer may add to our own total", 110, true],
-  ["offers nothing beside another total of the workflow", 120, false],
-])("%s", async (_what, grand_total, isOffered) => {
+  ["offers nothing next to another total of the workflow", 120, false],
+])("the dialog %s", async (_what, grand_total, isOffered) => {
   const { dialog } = await openDetails({
     [quotePath]: () =>
       Response.json(
@@ -174,7 +174,7 @@ test.each([
   expect(dialog.queryByText("Sent")).not.toBeInTheDocument();
 });
 
-test("says that a workflow's figures do not add up", async () => {
+test("a warning says that a workflow's figures do not add up", async () => {
   const outputs = { sub_total: 100, gst_total: 10, grand_total: 999 };
   const quote = buildWholeQuote({ quote_number: "HF-1042", currency: "AUD", tax_name: "GST", outputs });
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(quote) });
@@ -219,7 +219,7 @@ test.each<[string, Quote, string[], string]>([
     ["–", "–", "$110.00"],
     "The workflow gave a subtotal of $100.00 for HF-1042, but no GST. The customer sees the total alone.",
   ],
-])("shows what the customer is offered: %s", async (_what, quote, figures, warning) => {
+])("the totals are those that the customer is offered: %s", async (_what, quote, figures, warning) => {
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(quote) });
   await dialog.findByText("Subtotal");
   const labels = screen.getAllByText(/^(Subtotal|GST.*|Total)$/, { selector: "dt" });
@@ -229,7 +229,7 @@ test.each<[string, Quote, string[], string]>([
   );
 });
 
-test("lists the quote's own prices and says when the workflow's total differs", async () => {
+test("the quote's own prices are listed, with a note if the workflow's total differs", async () => {
   const length = buildField({ id: "field_1", label: "Length", type: "number" });
   const priced = (outputs: object | null) =>
     buildWholeQuote({
@@ -328,7 +328,7 @@ test("without a request on record, the workflow log says when the quote was made
   expect(await dialog.findByText(words)).toBeVisible();
 });
 
-test("runs a failed quote again from the workflow log", async () => {
+test("a failed quote is run again from the workflow log", async () => {
   const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: null };
   const { user, dialog, backend } = await openDetails({
     ...admin,
@@ -352,7 +352,7 @@ test("a quote whose rerun failed shows the reason, its PDF and Run again", async
   expect(dialog.getByRole("button", { name: "Run again" })).toBeVisible();
 });
 
-test("deletes a quote from its details", async () => {
+test("a quote is deleted from its details", async () => {
   const { user, backend } = await openDetails({
     [`DELETE /rest/v1/quotes/${quoteId}`]: () => Response.json({}),
   });
@@ -366,13 +366,13 @@ test("deletes a quote from its details", async () => {
   expect(backend.calls()).toContain(`DELETE /rest/v1/quotes/${quoteId}`);
 });
 
-test("says that a quote has been deleted, without offering a retry", async () => {
+test("a deleted quote is reported without offering a retry", async () => {
   const { dialog } = await openDetails({ [quotePath]: () => refusal(404, "This quote does not exist.") });
   expect(await dialog.findByText("This quote does not exist.")).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
-test("names the template's version that a quote was made with", async () => {
+test("the details name the template's version that the quote was made with", async () => {
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ template_version: 3 })) });
   expect(await dialog.findByText("Template: Residential fence, version 3")).toBeVisible();
 });

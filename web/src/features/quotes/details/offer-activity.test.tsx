@@ -33,7 +33,7 @@ test("the activity is the tab after the details, with the offer's badge; its act
   expect(dialog.getByText("Monument")).toBeVisible();
 });
 
-test("tells who made the quote and ran it again, and once only what the offer tells", async () => {
+test("the activity shows who made the quote and ran it again, and lists each event of the offer only once", async () => {
   const at = (created_at: string, action: string) => buildActivity({ created_at, action, actor_name: "Tom Ashby" });
   const log = [
     at("2099-01-02T00:00:00.000Z", "offer.withdrawn"),
@@ -51,7 +51,7 @@ test("tells who made the quote and ran it again, and once only what the offer te
   ]);
 });
 
-test("shows the offer even if the rest of the activity cannot be loaded", async () => {
+test("the offer is shown even if the rest of the activity cannot be loaded", async () => {
   let isDown = true;
   const answer = () =>
     isDown ? refusal(500, "Something broke.") : pageOf([buildActivity({ action: "quote.run_again" })]);
@@ -151,7 +151,7 @@ test("only admins may undo an acceptance", async () => {
   expect(await namesInMore(user)).not.toContain("Undo acceptance");
 });
 
-test("withdraws an offer after a question, and reopens it with a new end", async () => {
+test("an offer is withdrawn after a question, and reopened with a new end", async () => {
   let offer = buildOffer();
   const { user, bodyOf, chooseMore } = await openActivity(() => offer, {
     "POST /functions/v1/withdraw-offer": () => {
@@ -180,7 +180,7 @@ test("withdraws an offer after a question, and reopens it with a new end", async
   expect(await bodyOf("reopen-offer")).toEqual({ offer_id: offerId, valid_until: null });
 });
 
-test("records an answer that came by phone: one of two alternatives", async () => {
+test("an answer by phone is recorded: one of two alternatives", async () => {
   const otherId = "7e0a2b1c-2f63-4a38-9c11-90a5f0a3b7d2";
   const [first] = buildOffer().quotes;
   const quotes = first ? [first, { ...first, position: 2, quote_id: otherId, quote_name: "Webb slat screen" }] : [];
@@ -203,7 +203,7 @@ test("records an answer that came by phone: one of two alternatives", async () =
   });
 });
 
-test("records that the customer declined by phone, with the reason", async () => {
+test("a decline by phone is recorded, with the reason", async () => {
   const { user, bodyOf, chooseMore } = await openActivity(() => buildOffer(), {
     "POST /functions/v1/record-answer": () => Response.json({}),
   });

@@ -42,7 +42,7 @@ test("reminders are paused and resumed by keyboard, without losing the focus", a
   expect(await dialog.findByText("Next reminder on 19 November")).toBeVisible();
 });
 
-test("reminders that could not be paused go on, with the reason", async () => {
+test("reminders that could not be paused continue, with the reason", async () => {
   const { user, dialog } = await openActivity(() => withReminders({ next_at }), {
     [pausePath]: () => refusal(404, "This offer does not exist."),
   });
@@ -61,7 +61,7 @@ test.each<[string, Offer]>([
   ["reminders are off", withReminders({ is_on: false, paused: true })],
   ["no reminder is left", withReminders({})],
   ["the offer has ended", withReminders({ paused: true }, { state: "withdrawn" })],
-])("nothing is said when %s", async (_when, offer) => {
+])("reminders are not mentioned when %s", async (_when, offer) => {
   const { dialog } = await openActivity(() => offer);
   expect(dialog.queryByText(/reminder/i)).not.toBeInTheDocument();
 });

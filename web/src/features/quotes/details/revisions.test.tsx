@@ -80,7 +80,7 @@ test("the details show what changed since the revision before, and only that", a
   expect(panel.getByText("side", { selector: "ins" })).toBeVisible();
 });
 
-test("says so if nothing changed", async () => {
+test("a revision without changes says so", async () => {
   const { user } = openRevisions({ answers: first.answers, notes: first.notes, outputs: first.outputs });
   await user.click(await screen.findByRole("button", { name: "View Details of HF-1058 r2" }));
   await user.click(await screen.findByRole("tab", { name: "Changes since r1 0" }));

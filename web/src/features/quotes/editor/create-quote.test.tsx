@@ -62,13 +62,13 @@ test("without templates, an admin is sent to the builder", async () => {
   expect(screen.getByRole("link", { name: "Create Template" })).toHaveAttribute("href", "/templates/new");
 });
 
-test("without templates, a user is told whom to ask", async () => {
+test("without templates, a user sees whom to ask", async () => {
   openEditor("/quotes/new", { handlers: { "GET /rest/v1/form_templates": () => pageOf([]) } });
   expect(await screen.findByText(/Ask an admin at your company/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Create Template" })).not.toBeInTheDocument();
 });
 
-test("reports templates that failed to load and offers a retry", async () => {
+test("templates that failed to load are reported, with a retry", async () => {
   let isDown = true;
   const { user } = openEditor("/quotes/new", {
     handlers: {
@@ -84,7 +84,7 @@ test("reports templates that failed to load and offers a retry", async () => {
 test.each([
   ["that was deleted", template.id, 404, "This template does not exist."],
   ["that never existed", "xyz", 400, "ID must be a valid ID."],
-])("says that a template %s does not exist, and links to the others", async (_case, id, status, message) => {
+])("a template %s does not exist, and the page links to the others", async (_case, id, status, message) => {
   const { user } = openEditor(`/quotes/create/${id}`, {
     handlers: { ...onlyOne, [`GET /rest/v1/form_templates/${id}`]: () => refusal(status, message) },
   });
@@ -120,7 +120,7 @@ test("'Change' drops the template and keeps the contact, even if there is no oth
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
 });
 
-test("the name can tell what the form calculates", async () => {
+test("the name can contain what the form calculates", async () => {
   const posts = calculatedItem.parse({
     id: "posts",
     type: "calculated",
@@ -158,7 +158,7 @@ test("the name follows the contact and number until someone edits it, and can be
   expect(name).toHaveValue("Ada Byronx - HF-1064");
 });
 
-test("shows no number while it loads", async () => {
+test("no number is shown while the preview loads", async () => {
   const preview = "POST /rest/v1/rpc/get_next_quote_number_preview";
   const answer = withResolvers<Response>();
   const { sent } = await openNewQuote({ handlers: { [preview]: () => answer.promise } });
@@ -169,7 +169,7 @@ test("shows no number while it loads", async () => {
   await waitFor(() => expect(summary()).toHaveTextContent("New QuoteHF-1064 · Contact not selected"));
 });
 
-test("shows QT-XXXX when the number preview fails", async () => {
+test("QT-XXXX is shown when the number preview fails", async () => {
   await openNewQuote({
     handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => refusal(500, "Something went wrong.") },
   });
@@ -200,7 +200,7 @@ test("a prefilled template fills the form", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("asks before deleting a prefilled template", async () => {
+test("a prefilled template is deleted only after a question", async () => {
   const items = [prefilled];
   const { user, sent } = openEditor(createAddress, {
     handlers: {
@@ -223,7 +223,7 @@ test("asks before deleting a prefilled template", async () => {
   expect(sent(`DELETE /rest/v1/prefilled_templates/${prefilled.id}`)).toHaveLength(1);
 });
 
-test("saves answers as a named template", async () => {
+test("answers are saved as a named template", async () => {
   const { user, bodyOf } = await openNewQuote({
     handlers: { "POST /rest/v1/prefilled_templates": () => Response.json(prefilled) },
   });

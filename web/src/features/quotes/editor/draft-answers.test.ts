@@ -5,7 +5,7 @@ import { draftAnswers } from "./quote-form.ts";
 const onlyFor = (showWhen: string) => ({ conditional: { dependsOn: "kind", operator: "is", showWhen } });
 const colour = { type: "select" as const, label: "Colour", options: ["Basalt"], ...onlyFor("Steel") };
 
-test("keeps hidden answers, except those that the template refuses", () => {
+test("a draft keeps hidden answers, except those that the template refuses", () => {
   const structure = [
     buildField({ id: "kind" }),
     buildField({ id: "colour", ...colour }),
@@ -16,7 +16,7 @@ test("keeps hidden answers, except those that the template refuses", () => {
   expect(draft({ kind: "Steel", colour: "Gone" })).toEqual({ kind: "Steel", colour: "Gone", width: "" });
 });
 
-test("does the same for each entry of a group, and keeps the entries of a hidden group", () => {
+test("each entry of a group keeps its hidden answers too, and a hidden group keeps its entries", () => {
   const structure = [
     buildGroup({ id: "runs" }),
     buildField({ id: "kind", parent: "runs" }),

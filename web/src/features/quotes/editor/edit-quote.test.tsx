@@ -55,7 +55,7 @@ describe("editing a quote", () => {
     ["Front fence (copy)", "Front fence (copy 2)"],
     ["Front fence (copy 9)", "Front fence (copy 10)"],
     ["x".repeat(300), `${"x".repeat(293)} (copy)`],
-  ])("gives a copy of what was named '%s' a name of its own", async (quote_name, name) => {
+  ])("gives a copy of a quote named '%s' a separate name", async (quote_name, name) => {
     openEditor(editAddress, {
       handlers: { [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ quote_name })) },
     });

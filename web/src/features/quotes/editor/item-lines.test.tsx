@@ -41,7 +41,7 @@ const docket = () => within(summary());
 const total = () => docket().getByText("Total").parentElement;
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("adds an item found by the keyboard, at the list's price or at another, and sends ids only", async () => {
+test("an item found by keyboard is added at the list's price or another, and only ids are sent", async () => {
   const { user, bodyOf } = await openNewQuote({ handlers: finds(post, rail) });
   await user.click(button("Add a line"));
   await user.click(screen.getByRole("radio", { name: "Item" }));
@@ -137,7 +137,7 @@ test("a draft says which prices have changed since it was saved, and saving take
   await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
 });
 
-test("a revision tells what the list has changed since the quote was made", async () => {
+test("a revision shows which prices the list has changed since the quote was made", async () => {
   const quote = buildWholeQuote({
     answers: {},
     adjustments: [lineOf(post)],

@@ -109,12 +109,12 @@ test("an edited quote without prices shows what its customer was offered, and wa
   expect(docket().queryByText("Subtotal")).not.toBeInTheDocument();
 });
 
-test("writes a total of zero in the company's currency", async () => {
+test("a total of zero is written in the company's currency", async () => {
   await openNewQuote({ as: buildProfile({ company: { ...company, currency: "SEK", locale: "sv-SE" } }), handlers });
   expect(docket().getByText(/^This quote's total is 0,00\skr\.$/)).toBeVisible();
 });
 
-test("warns beside the button when the total is zero", async () => {
+test("a warning next to the button says that the total is zero", async () => {
   const { user } = await openNewQuote({ handlers });
   expect(docket().getByText("This quote's total is $0.00.")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
@@ -136,7 +136,7 @@ test.each([
   else expect(docket().queryByText(/without a price|has to price|total of/)).not.toBeInTheDocument();
 });
 
-test("tells an extra's own price while the form is empty, without the minimum charge of the job", async () => {
+test("an extra shows its own price while the form is empty, without the minimum charge of the job", async () => {
   const pricing = { ...newFieldPricing, price: 18_500 };
   const letterbox = buildField({ id: "box", label: "Letterbox", type: "checkbox", pricing, customer_may_choose: true });
   const minimum = {
@@ -156,7 +156,7 @@ test("tells an extra's own price while the form is empty, without the minimum ch
   expect(docket().queryByText("+$0.00")).not.toBeInTheDocument();
 });
 
-test("a total is incomplete, whatever it comes to, until the required answers are there", async () => {
+test("a total of any amount is incomplete until the required answers are there", async () => {
   const pricing = { ...newTemplatePricing, minimum_charge: 120_000 };
   const ground = buildField({ id: "ground", label: "Ground", required: true });
   const waiting = { ...priced, pricing, structure: [...priced.structure, ground] };
@@ -174,7 +174,7 @@ test("a total is incomplete, whatever it comes to, until the required answers ar
   await waitFor(() => expect(beside("Total")).toHaveTextContent(/^Total\$1,320\.00$/));
 });
 
-test("says that a chosen thing is not charged while its quantity is empty", async () => {
+test("a note says that a chosen thing is not charged while its quantity is empty", async () => {
   const { user } = await openNewQuote({ handlers });
   await user.selectOptions(screen.getByLabelText("Fence type"), "Timber");
   const warning = "Nothing is charged for 'Fence type', because 'Length' is empty.";
@@ -183,7 +183,7 @@ test("says that a chosen thing is not charged while its quantity is empty", asyn
   await waitFor(() => expect(docket().queryByText(warning)).not.toBeInTheDocument());
 });
 
-test("lists what the customer may add until someone ticks it", async () => {
+test("the extras that the customer may add are listed until someone ticks them", async () => {
   const pricing = { ...newFieldPricing, price: 24_000 };
   const letterbox = buildField({ id: "box", label: "Letterbox", type: "checkbox", pricing, customer_may_choose: true });
   const offering = { ...priced, structure: [...priced.structure, letterbox] };

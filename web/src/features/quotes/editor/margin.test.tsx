@@ -20,7 +20,7 @@ const open = (target_margin_basis_points: number | null, cost = 8_000) =>
 const docket = () => within(summary());
 const profit = () => docket().findByRole("checkbox", { name: /^Profit/ });
 
-test("says that a quote is below the target, and names figures only to whoever switches them on", async () => {
+test("a quote below the target says so, with figures only for those who switch them on", async () => {
   const { user } = await open(3_000);
   fill("Posts", "1");
   expect(await docket().findByText("This quote is below your target.")).toBeVisible();
@@ -46,7 +46,7 @@ test("without a target nothing is below it, and without costs there is no margin
   expect(screen.queryByText(/no cost/)).not.toBeInTheDocument();
 });
 
-test("whoever may not see costs gets a template without them, and so no margin", async () => {
+test("people who may not see costs get a template without them, and so no margin", async () => {
   await open(null, 0);
   fill("Posts", "1");
   await waitFor(() => expect(docket().getByText("Total").parentElement).toHaveTextContent("$110.00"));

@@ -58,7 +58,7 @@ test("a new line goes above the discounts, which then cover it, all by keyboard"
   expect(total()).toHaveTextContent("$761.48");
 });
 
-test("changes and removes lines, and submits the rest", async () => {
+test("lines are changed and removed, and the rest is submitted", async () => {
   const adjustments: Adjustment[] = [drilling, { kind: "discount", label: "Mates", percent: 5 }];
   const draft = buildDraft({ answers: { gates: "1" }, adjustments });
   const { user, bodyOf } = openEditor(`/quotes/create/${template.id}?saved=${draftId}`, {
@@ -77,7 +77,7 @@ test("changes and removes lines, and submits the rest", async () => {
   );
 });
 
-test("a removed line comes back to its place, beside what was added since", async () => {
+test("a removed line comes back to its place, among lines that were added since", async () => {
   const mates: Adjustment = { kind: "discount", label: "Mates", percent: 5 };
   const draft = buildDraft({ answers: { gates: "1" }, adjustments: [drilling, mates] });
   const { user } = openEditor(`/quotes/create/${template.id}?saved=${draftId}`, {
@@ -113,12 +113,12 @@ test("the offer to undo goes with the editor", async () => {
   await expect.poll(() => atOnce(offer)).toBeVisible();
   await act(() => router.navigate("/contacts"));
   await expect.poll(() => atOnce(() => screen.queryByRole("heading", { name: "Contacts" }))).toBeVisible();
-  // It would go by itself after ten seconds. React renders only when a pass of time is over, so it takes several.
+  // It would disappear after ten seconds. React renders only when a pass of time is over, so it takes several.
   for (let second = 1; second <= 5; second++) await pass(1_000);
   expect(offer()).not.toBeInTheDocument();
 });
 
-test("says what is missing in a line, and refuses a discount of more than there is", async () => {
+test("a line says what is missing in it, and a discount of more than the total is refused", async () => {
   const { user, sent } = await openNewQuote({ handlers });
   await user.click(button("Add a line"));
   await user.click(screen.getByRole("radio", { name: "Discount" }));

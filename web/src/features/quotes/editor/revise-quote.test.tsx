@@ -68,7 +68,7 @@ test("an edited quote and a draft of a new one revise nothing", async () => {
   expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({ revises_quote_id: null });
 });
 
-test("says which of the two it is about to do: a later version, or another quote", async () => {
+test("the editor says whether it makes a later version or another quote", async () => {
   const sent = { status: "Sent", offer: buildBrief() };
   const handlers = { [quotePath]: () => Response.json(buildWholeQuote(sent)) };
   const { user } = openEditor(`/quotes/edit/${quoteId}`, { handlers });
@@ -86,7 +86,7 @@ test("a copy of a quote without a PDF says so, and offers no revision", async ()
   expect(screen.queryByRole("link", { name: /instead/ })).not.toBeInTheDocument();
 });
 
-test("names the answers that a changed template no longer takes, and leaves them empty", async () => {
+test("answers that a changed template no longer takes are named and left empty", async () => {
   const quote = buildWholeQuote({
     answers: { field_1: "Pool glass", field_8: "Brass" },
     template_structure: [
@@ -103,7 +103,7 @@ test("names the answers that a changed template no longer takes, and leaves them
   expect(screen.getByLabelText(/Fence type/)).toHaveValue("");
 });
 
-test("says that there is a newer revision", async () => {
+test("a newer revision is pointed out", async () => {
   const newer = {
     ...{ id: draftId, quote_number: "HF-1058 r2", revision: 2, created_at: "2024-11-02T02:00:00.000Z" },
     ...{ accepted_at: null, open_with: [] },

@@ -166,7 +166,7 @@ describe("saving a draft", () => {
     expect(await bodyOf("POST /rest/v1/saved_quotes")).toMatchObject({ quote_name: "Ada Byron - HF-1064" });
   });
 
-  test("a draft is saved even if the number cannot be told", async () => {
+  test("a draft is saved even if the number cannot be previewed", async () => {
     const { user, bodyOf } = await openNewQuote({
       handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => refusal(500, "Something went wrong.") },
     });
@@ -300,7 +300,7 @@ describe("unsaved work", () => {
     expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
   });
 
-  test("is told when the form is left, and continued from there", async () => {
+  test("is announced when the form is left, and can be continued from there", async () => {
     const { user, router } = await openNewQuote();
     fillContact();
     await act(() => router.navigate("/quotes"));

@@ -29,7 +29,7 @@ function fillForm() {
 
 const newQuote = { pathname: "/quotes", search: `?contact=ada%40example.com&quote=${quoteId}` };
 
-test("creates a quote from the visible fields and shows it among its contact's quotes", async () => {
+test("a quote is created from the visible fields and shown among its contact's quotes", async () => {
   const { user, router, bodyOf, backend } = await openNewQuote();
   fillContact();
   fill(/Fence type/, "Colorbond");
@@ -63,7 +63,7 @@ test("creates a quote from the visible fields and shows it among its contact's q
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("sends a typed name, and the id of the draft to replace", async () => {
+test("a submit sends a typed name, and the id of the draft to replace", async () => {
   const { user, bodyOf } = openEditor(`${createAddress}?saved=${draftId}`);
   expect(await screen.findByLabelText("Quote Option Name")).toHaveValue("Side boundary");
   await user.click(createButton());
@@ -114,7 +114,7 @@ test("a lost connection loses nothing, and a retry sends the same key, even if t
   expect([second, third]).toEqual([first, first]);
 });
 
-test("after a change, an earlier try that made a quote is told before another one is made", async () => {
+test("after a change, a warning that an earlier try may have worked comes before another quote is made", async () => {
   const words = "An earlier try may have worked, and something has changed since.";
   const answers = [
     () => {
@@ -176,7 +176,7 @@ test.each([
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
 });
 
-test("sends nothing without a contact, or if the contact could not be saved", async () => {
+test("nothing is sent without a contact, or if the contact could not be saved", async () => {
   const { user, sent } = await openNewQuote({
     handlers: { "PUT /rest/v1/contacts": () => Response.json({ nobody: true }) },
   });
@@ -191,7 +191,7 @@ test("sends nothing without a contact, or if the contact could not be saved", as
 test.each([
   [400, "Too long", "Failed to create contact: Too long"],
   [503, "Try again later", "Failed to search for existing contact: Try again later"],
-])("reports why saving the contact failed with %s", async (status, reason, message) => {
+])("a %s while saving the contact is reported with its reason", async (status, reason, message) => {
   const { user } = await openNewQuote({ handlers: { "PUT /rest/v1/contacts": () => refusal(status, reason) } });
   fillForm();
   await user.click(createButton());
@@ -219,7 +219,7 @@ test("submitting an empty form marks what is missing, and filling a gap removes 
   expect(email()).not.toHaveAttribute("aria-invalid");
 });
 
-test("marks an invalid email address until it is corrected", async () => {
+test("an invalid email address is marked until it is corrected", async () => {
   const { user } = await openNewQuote({
     handlers: { "PUT /rest/v1/contacts": () => refusal(400, "Please enter a valid email address") },
   });
@@ -234,7 +234,7 @@ test("marks an invalid email address until it is corrected", async () => {
   expect(email()).not.toHaveAttribute("aria-invalid");
 });
 
-test("marks a missing name as well as the contact, and focuses the contact first", async () => {
+test("a missing name is marked as well as the contact, and the contact is focused first", async () => {
   const connected = { ...company, ghl_connected: true };
   const { user } = await openNewQuote({ as: buildProfile({ company: connected }) });
   await user.type(screen.getByLabelText("Quote Option Name"), " ");
@@ -245,14 +245,14 @@ test("marks a missing name as well as the contact, and focuses the contact first
   expect(screen.getByLabelText("Quote Option Name")).toHaveAccessibleDescription("Enter a name for this quote.");
 });
 
-test("marks nothing before the first submit", async () => {
+test("nothing is marked before the first submit", async () => {
   await openNewQuote();
   for (const input of [...screen.getAllByRole("textbox"), ...screen.getAllByRole("combobox")]) {
     expect(input).not.toHaveAttribute("aria-invalid");
   }
 });
 
-test("asks once before it creates an incomplete quote, and leads to the first answer that is missing", async () => {
+test("an incomplete quote needs one confirmation, and the question leads to the first missing answer", async () => {
   const { user, sent } = await openNewQuote();
   fillContact();
   await user.click(createButton());

@@ -32,7 +32,7 @@ const openCard = async (handlers: Handlers = {}, role: "user" | "admin" = "user"
   return { ...app, card, paper: within(card.getByRole("figure", { name: "On the printed quote" })) };
 };
 
-test("validates details, previews them while typing, and saves them", async () => {
+test("details are validated, previewed while typing, and saved", async () => {
   const { user, backend, card, paper } = await openCard({
     [`PUT ${path}/details`]: async (request) => {
       const { seen: _, ...changes } = (await request.json()) as { seen: object };
@@ -58,7 +58,7 @@ test("validates details, previews them while typing, and saves them", async () =
   const changes = { abn: "51 824 753 556", footer: "Licence 123456C", layout: "classic" };
   const { abn, footer, layout } = readDetails(stored);
   expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({ ...changes, seen: { abn, footer, layout } });
-  // What a colleague has saved meanwhile.
+  // A colleague has saved another phone number since the page was opened.
   expect(screen.getByText("Somebody else has changed the phone.")).toBeInTheDocument();
   expect(card.getByLabelText("Phone")).toHaveValue("02 5550 1418");
 });
@@ -92,7 +92,7 @@ test("a user changes the details, but neither the name nor the region", async ()
   expect(screen.queryByRole("region", { name: "Costs and profit" })).toBeNull();
 });
 
-test("says which text is readable on the colour while it is typed", async () => {
+test("the card says which text is readable on the colour while it is typed", async () => {
   const { user, card } = await openCard();
   expect(card.getByLabelText("Colour")).toHaveAccessibleDescription("White text reads well on this colour.");
   await user.click(card.getByLabelText("Colour"));
@@ -102,13 +102,13 @@ test("says which text is readable on the colour while it is typed", async () => 
   );
 });
 
-test("says so when the preview fails, and the form still works", async () => {
+test("a failed preview says so, and the form still works", async () => {
   const { paper, card } = await openCard({ [`POST ${path}/quote_preview`]: () => refusal(503, "Too many previews.") });
   expect(await paper.findByText(/^The preview could not be made/)).toBeVisible();
   expect(card.getByLabelText("Address")).toHaveValue("14 Wharf Street");
 });
 
-test("uploads, previews and removes a logo, and refuses files that are not images", async () => {
+test("a logo is uploaded, previewed and removed, and files that are not images are refused", async () => {
   vi.stubGlobal("createImageBitmap", async (file: File) => {
     if (file.size < 4) throw new Error("not a picture");
     return { width: 200, height: 80 };

@@ -16,7 +16,7 @@ const openPage = (handlers: Handlers = {}) =>
 const list = (name: string) => screen.findByRole("combobox", { name });
 const saveButton = () => screen.findByRole("button", { name: "Save" });
 
-test("saves only what was changed, and shows how customers will see it", async () => {
+test("only what was changed is saved, and the preview shows how customers will see it", async () => {
   const { user, backend } = openPage();
   await user.selectOptions(await list("Time zone"), "Dublin (Europe)");
   await user.selectOptions(await list("Currency"), "Euro, €");
@@ -63,7 +63,7 @@ test("a zone and currency that this browser does not know are shown, and do not 
   });
 });
 
-test("says what time it is there", async () => {
+test("the time zone shows what time it is there", async () => {
   openPage();
   expect(await list("Time zone")).toHaveAccessibleDescription(/\d\s[ap]m there now\.$/);
   expect(await list("Currency")).toHaveAccessibleDescription("New quotes only. Old ones keep theirs.");
@@ -80,20 +80,20 @@ test.each([
   expect(backend.calls()).not.toContain(`PATCH ${path}/place`);
 });
 
-test("shows a failure", async () => {
+test("a failed save is shown", async () => {
   const { user } = openPage({ [`PATCH ${path}/place`]: () => refusal(500, "Something broke.") });
   await user.selectOptions(await list("Currency"), "Euro, €");
   await user.click(await saveButton());
   expect(await screen.findByText("Failed to save settings: Something broke.")).toBeInTheDocument();
 });
 
-test("is not for a global admin, who belongs to no company", async () => {
+test("a global admin, who belongs to no company, has no such page", async () => {
   const { router } = renderApp("/settings/company", { as: profileOf("global_admin") });
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   expect(screen.queryByRole("link", { name: "Company" })).not.toBeInTheDocument();
 });
 
-test("starts with the details", async () => {
+test("the page starts with the details", async () => {
   openPage();
   await screen.findByRole("region", { name: "Costs and profit" });
   const cards = screen.getAllByRole("heading", { level: 2 });

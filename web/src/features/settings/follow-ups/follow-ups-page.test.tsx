@@ -71,7 +71,7 @@ test("a day that was moved says from where", async () => {
   expect((await plan()).queryByText(/^moved from Sun,? 22 Nov$/)).not.toBeInTheDocument();
 });
 
-test("what cannot be saved is said beside its field", async () => {
+test("a value that cannot be saved has its reason next to the field", async () => {
   const { user, backend } = openPage();
   const first = await days("First reminder after");
   await user.clear(first);

@@ -14,7 +14,7 @@ test("theme and colour scheme apply at once and are saved", async () => {
   expect(localStorage).toMatchObject({ theme: "dark", colorScheme: "forest" });
 });
 
-test("shows who is signed in", async () => {
+test("the page shows who is signed in", async () => {
   renderApp(page, { as: buildProfile() });
   const account = within(await screen.findByRole("region", { name: "Account" }));
   expect(account.getAllByRole("definition").map((fact) => fact.textContent)).toEqual([

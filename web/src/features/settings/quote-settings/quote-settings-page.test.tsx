@@ -17,7 +17,7 @@ const openPage = (handlers: Handlers = saves) =>
   renderApp("/settings/quote-settings", { as: buildProfile(), handlers });
 const box = (name: string) => screen.findByRole("textbox", { name });
 
-test("trims and saves email templates, then refreshes the profile", async () => {
+test("email templates are trimmed and saved, and the profile is refreshed", async () => {
   const { user, backend } = openPage();
   await user.type(await box("Email Subject Template"), " Your quote ");
   await user.type(await box("Email Message Template"), "Hello");
@@ -34,7 +34,7 @@ test("trims and saves email templates, then refreshes the profile", async () => 
   await waitFor(() => expect(profileLoads()).toBeGreaterThan(before));
 });
 
-test("saves the numbering", async () => {
+test("the numbering is saved", async () => {
   const { user, backend } = openPage();
   const number = await screen.findByRole("spinbutton", { name: "Next Quote Number" });
   await user.clear(number);
@@ -44,7 +44,7 @@ test("saves the numbering", async () => {
   expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({ quote_next_number: 2000, seen: {} });
 });
 
-test("what somebody else has changed meanwhile is told, and stays", async () => {
+test("someone else's change since the page was opened is pointed out, and stays", async () => {
   const now = { ...company, email_message_template: "Theirs" };
   const { user } = openPage({
     [`PATCH ${path}`]: () => Response.json({ ...now, email_subject_template: "Mine" }),
@@ -96,7 +96,7 @@ test.each(["", "0", "-3"])("'%s' is not a valid next quote number", async (value
   expect(backend.calls()).not.toContain(`PATCH ${path}`);
 });
 
-test("requires a name template", async () => {
+test("a name template is required", async () => {
   const { user, backend } = openPage();
   await user.clear(await box("Quote Name Template"));
   await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
@@ -126,7 +126,7 @@ test("settings that failed to load can be retried", async () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("tells a global admin why there is nothing to edit", async () => {
+test("a global admin sees why there is nothing to edit", async () => {
   const { backend } = renderApp("/settings/quote-settings", { as: profileOf("global_admin") });
   expect(await screen.findByText("Nothing to edit here")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Companies" })).toHaveAttribute("href", "/companies");
@@ -161,7 +161,7 @@ test("categories open and close, and include what recent quotes contain", async 
   expect(screen.queryByRole("button", { name: /panels/ })).not.toBeInTheDocument();
 });
 
-test("can be used with the keyboard alone", async () => {
+test("variables can be inserted with the keyboard alone", async () => {
   const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
   const trigger = await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" });
   trigger.focus();
@@ -176,14 +176,14 @@ test("can be used with the keyboard alone", async () => {
   expect(await box("Email Subject Template")).toHaveValue("{{grand_total}}{{company_name}}");
 });
 
-test("says when no variable matches", async () => {
+test("a filter that matches no variable says so", async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
   await user.keyboard("zzz");
   expect(await screen.findByText("No variables match.")).toBeVisible();
 });
 
-test("says that no variable matches only once those of recent quotes are known", async () => {
+test("the picker says that no variable matches only once those of recent quotes are known", async () => {
   const held = withResolvers();
   const { user } = openPage({
     "GET /rest/v1/quote_variables": () => held.promise.then(() => Response.json(seen)),

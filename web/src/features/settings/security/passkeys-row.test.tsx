@@ -46,7 +46,7 @@ test("a browser or an address without passkeys says so, and the list says if it 
   expect(await screen.findByText("Failed to load your passkeys")).toBeVisible();
 });
 
-test("whoever must set up a second factor sees nothing else", async () => {
+test("someone who must set up a second factor sees nothing else", async () => {
   const { user, backend } = renderApp("/contacts", {
     as: buildProfile(),
     handlers: {
@@ -60,7 +60,7 @@ test("whoever must set up a second factor sees nothing else", async () => {
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("whoever has a passkey only has to use it", async () => {
+test("someone with a passkey only has to use it", async () => {
   renderApp("/contacts", {
     as: buildProfile(),
     handlers: {
@@ -70,7 +70,7 @@ test("whoever has a passkey only has to use it", async () => {
   expect(await screen.findByRole("heading", { name: "Use your passkey" })).toBeVisible();
 });
 
-test("whoever has an app is asked for its code, though the stored session does not list it", async () => {
+test("someone with an app is asked for its code, though the stored session does not list it", async () => {
   const account = { ...buildUser(), factors: [buildFactor()] };
   renderApp("/contacts", {
     as: buildProfile(),

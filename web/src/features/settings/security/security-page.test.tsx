@@ -96,7 +96,7 @@ test("an app is set up by a picture or a key and one code, and ten recovery code
   expect(await ways.findByText("3 of 10 left")).toBeVisible();
 });
 
-test("a change asks for a code if the last one is too old, and then goes on", async () => {
+test("a change asks for a code if the last one is too old, and then continues", async () => {
   const server = factorServer([factor]);
   const { user } = open(server.handlers);
   const remove = await screen.findByRole("button", { name: "Remove Work phone" });
@@ -134,7 +134,7 @@ test("a code is asked for once it is known which apps there are, some of them se
   expect(await screen.findByText("Work phone removed")).toBeVisible();
 });
 
-test("whoever would rather not enter a code is told that nothing was done", async () => {
+test("closing the prompt for a code reports that no recovery codes were made", async () => {
   const server = factorServer([factor]);
   const { user } = open(server.handlers);
   const make = await screen.findByRole("button", { name: "Make new codes" });
@@ -186,7 +186,7 @@ test("passwords that differ stay in the browser", async () => {
   expect(backend.calls()).not.toContain("PUT /auth/v1/user");
 });
 
-test("a wrong current password is refused in words", async () => {
+test("a wrong current password is refused with a message", async () => {
   const wrong = () => authError(400, "current_password_invalid", "The current password is wrong.");
   const { user } = open({ "PUT /auth/v1/user": wrong });
   const form = await fillPasswords(user);

@@ -73,7 +73,7 @@ test("an admin without one is led to set it up, instead of reminding themselves"
   expect(screen.getAllByRole("button", { name: /^Remind/ })).toHaveLength(1);
 });
 
-test("an admin shortens sessions, and a refusal is told in words", async () => {
+test("an admin shortens sessions, and a refusal is shown with its reason", async () => {
   const { user, backend } = renderApp("/settings/sign-in", {
     as: admin,
     handlers: {

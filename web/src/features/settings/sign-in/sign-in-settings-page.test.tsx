@@ -60,7 +60,7 @@ test.each([
   ["another's test", { ...ready, test: { ...ready.test, is_own: false } }, "Test the sign-in yourself first."],
   ["one admin", { ...ready, admins: [admin("Priya")] }, twoNeeded],
   ["an admin without an app", { ...ready, admins: [admin("Priya"), admin("Tom", { has_factor: false })] }, twoNeeded],
-])("it cannot be required with %s, in words", async (_what, state, words) => {
+])("single sign-on cannot be required with %s, and the page says why", async (_what, state, words) => {
   open(state as SsoState);
   const required = await requireSwitch();
   expect(required).toBeDisabled();
@@ -82,7 +82,7 @@ test("what everybody uses comes first, and the steps of single sign-on show as t
   expect(screen.queryByRole("switch", { name: "Require single sign-on" })).toBeNull();
 });
 
-test("requiring it asks first, and says which sessions end and who is locked out", async () => {
+test("requiring single sign-on asks first, and says which sessions end and who is locked out", async () => {
   const required = { ...ready, connection: { ...ready.connection, required_at: "2026-11-17T01:30:00.000Z" } };
   const { user, backend } = open(ready, { "PATCH /rest/v1/sso": () => Response.json(required) });
   expect(await requireSwitch()).toHaveAccessibleDescription(
@@ -97,7 +97,7 @@ test("requiring it asks first, and says which sessions end and who is locked out
   expect(await backend.find("PATCH /rest/v1/sso")?.json()).toEqual({ required: true });
 });
 
-test("an emergency admin without a second factor is told, and one without a password cannot be chosen", async () => {
+test("an emergency admin without a second factor gets a warning, and one without a password cannot be chosen", async () => {
   const jess = admin("Jess", { has_password: false, breaks_glass: false });
   open({ ...ready, admins: [admin("Priya"), admin("Tom", { has_factor: false }), jess] });
   expect(await screen.findByRole("checkbox", { name: /Tom.*Has no authenticator app yet/ })).toBeChecked();
@@ -156,7 +156,7 @@ test("the steps stay, and the focus in them, when the last domain is removed", a
   expect(screen.getByRole("region", { name: "Single sign-on" })).toHaveFocus();
 });
 
-test("a shared issuer of Entra is refused beside its field, before anything is sent", async () => {
+test("a shared issuer of Entra is refused next to its field, before anything is sent", async () => {
   const { user, backend } = open({ ...nothing, domains: [proved] });
   await user.type(await screen.findByLabelText(/^Issuer/), "https://login.microsoftonline.com/common/v2.0");
   await user.type(screen.getByLabelText(/^Client ID/), "quotemill");

@@ -98,7 +98,7 @@ test.each([
   ],
   ["script", JSON.stringify({ ...exported, template: { ...parts, name: "<script>" } }), /^This file contains script/],
   ["too much", " ".repeat(1_000_001), /^This file is too large/],
-])("a file with %s is refused in words and never sent", async (_what, text, message) => {
+])("a file with %s is refused with a message and never sent", async (_what, text, message) => {
   const app = await importFile(text);
   expect(await screen.findByText("The template was not imported")).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();

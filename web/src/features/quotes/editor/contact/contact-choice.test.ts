@@ -21,7 +21,7 @@ describe("chosenContact", () => {
     ["without a CRM or a pick, the typed contact", { ...both, picked: null }, false, "Ada"],
     ["with a CRM, the picked contact while searching", both, true, "Marcus Webb"],
     ["with a CRM, the typed contact in manual entry", { ...both, source: "manual" as const }, true, "Ada"],
-    ["with a CRM, nobody while nothing is picked", { ...both, picked: null }, true, ""],
+    ["with a CRM, no one while nothing is picked", { ...both, picked: null }, true, ""],
   ])("%s", (_case, choice, isConnected, name) => {
     expect(contactName(chosenContact(choice, isConnected))).toBe(name);
   });

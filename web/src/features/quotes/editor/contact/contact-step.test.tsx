@@ -23,7 +23,7 @@ const inCrm = (...found: Partial<CrmContact>[]): Handlers => ({
 });
 const searches = (requests: Request[]) => requests.flatMap(({ url }) => new URL(url).searchParams.get("search") ?? []);
 
-test("searches 300 ms after the last keystroke, for up to ten contacts", async () => {
+test("the search starts 300 ms after the last keystroke, for up to ten contacts", async () => {
   const found = withResolvers<Response>();
   const { sent } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => found.promise } });
   vi.useFakeTimers();
@@ -44,7 +44,7 @@ test("searches 300 ms after the last keystroke, for up to ten contacts", async (
   });
 });
 
-test("does not search for a single letter", async () => {
+test("a single letter is not searched for", async () => {
   const { sent } = await openNewQuote();
   vi.useFakeTimers();
   fireEvent.focus(searchBox());
@@ -54,7 +54,7 @@ test("does not search for a single letter", async () => {
   expect(searches(sent("GET /rest/v1/contacts"))).toEqual([]);
 });
 
-test("picks a contact by keyboard, names the quote after it and lets people change it", async () => {
+test("a contact picked by keyboard names the quote, and can be changed", async () => {
   const ellen = buildContact({ first_name: "Ellen", last_name: "Tran", email: "ellen@example.com" });
   const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus, ellen]) } });
   await user.type(searchBox(), "an");

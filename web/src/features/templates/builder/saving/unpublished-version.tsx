@@ -64,7 +64,7 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
     await effects.onReload();
   }
 
-  /** The question stays until the answer comes, which would replace what was typed meanwhile. */
+  /** The question stays open until the answer comes, because the answer replaces anything typed before it. */
   function startOver(action: Promise<{ draft: SavedTemplateDraft | null }>, tellDone: () => void, failed: string) {
     reportOutcome(action, {
       done: (answer) => {

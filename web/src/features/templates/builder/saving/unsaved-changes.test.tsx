@@ -218,7 +218,7 @@ describe("a reset", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("lets nobody type what its answer would replace", async () => {
+  it("prevents typing that its answer would replace", async () => {
     const held = withResolvers();
     let loads = 0;
     const { user } = await openBuilder(template, {

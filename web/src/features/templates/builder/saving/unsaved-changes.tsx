@@ -23,7 +23,7 @@ export function BuilderDialogs({
   isKept: boolean;
   onRestore: () => void;
   onDecline: () => void;
-  /** Whether to ask about a reset, or to wait for the one that was confirmed. */
+  /** Asks about a reset, or waits for one that was confirmed. */
   reset: "asked" | "pending" | null;
   onReset: () => void;
   onKeep: () => void;

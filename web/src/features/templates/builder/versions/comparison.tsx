@@ -169,7 +169,7 @@ function Line({
   );
 }
 
-/** Tells what the changes do to a test, for the first test whose total they change. */
+/** Shows the effect of the changes on the first test whose total they change. */
 function TestEffect({ was, now }: { was: StoredContents; now: StoredContents }) {
   const { cents } = useFormats();
   for (const { name, answers } of now.test_cases) {

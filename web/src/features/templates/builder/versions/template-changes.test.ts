@@ -50,7 +50,7 @@ describe("the changes from one version to another", () => {
     expect(changeCounts(found)).toBe("1 added · 1 changed · 1 removed");
   });
 
-  it("tell conditions in words", () => {
+  it("describe conditions in words", () => {
     const rule = (operator: string, showWhen: string) => ({ dependsOn: "length", operator, showWhen });
     const showIf = {
       match: "all" as const,
@@ -69,7 +69,7 @@ describe("the changes from one version to another", () => {
     ]);
   });
 
-  it("tell prices of fields and of the template in words", () => {
+  it("describe prices of fields and of the template in words", () => {
     const priced = (price: number) => ({ ...newFieldPricing, price, cost: 500 });
     const options = {
       ...newFieldPricing,
@@ -134,7 +134,7 @@ describe("the changes from one version to another", () => {
     ]);
   });
 
-  it("tell settings and the order", () => {
+  it("describe settings and the order", () => {
     const note = buildField({ id: "note", label: "Note" });
     const found = changes(
       { name: "Fence", structure: [note, length, gate], inclusions: ["Labour"] },
@@ -147,7 +147,7 @@ describe("the changes from one version to another", () => {
     ]);
   });
 
-  it("show a property without words of its own as it is stored, so that none is forgotten", () => {
+  it("show a property without its own words as it is stored, so that none is forgotten", () => {
     const later = { ...length, colour: "Blue" } as typeof length;
     expect(changes({ structure: [length] }, { structure: [later] })).toMatchObject([
       { label: "Length", details: [{ name: "colour", was: "", now: "Blue" }] },

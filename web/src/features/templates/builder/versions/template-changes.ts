@@ -89,7 +89,7 @@ function listChanges(list: string, was: Part[], now: Part[], before: Words, afte
   ];
 }
 
-/** Tells that the order changed, with the labels from the first to the last one that moved. */
+/** Reports a change of order, with the labels from the first to the last one that moved. */
 function orderChange(list: string, was: Part[], now: Part[], old: Map<string, Part>): TemplateChange[] {
   const kept = now.filter(({ id }) => old.has(id));
   const [from, to] = [

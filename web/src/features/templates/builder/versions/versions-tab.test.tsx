@@ -88,7 +88,7 @@ test("the comparison ends with what the change does to a test's total", async ()
   ).toBeVisible();
 });
 
-test("saving without publishing keeps a draft, and the bar tells what new quotes use", async () => {
+test("saving without publishing keeps a draft, and the bar says what new quotes use", async () => {
   const { user, backend } = await open({
     ...history,
     [`PUT ${path}/draft`]: () => Response.json({ draft }),
@@ -176,7 +176,7 @@ test("a discarded draft comes back with Undo, but never over what was typed sinc
     const dialog = within(await screen.findByRole("alertdialog"));
     await user.click(dialog.getByRole("button", { name: "Discard draft" }));
   };
-  /** The builder has an Undo of its own. */
+  /** The builder has its own Undo. */
   const undo = async () => {
     const [latest] = (await screen.findAllByText("Draft discarded")).map((title) => title.closest("li"));
     await user.click(within(latest as HTMLElement).getByRole("button", { name: "Undo" }));
