@@ -13,7 +13,7 @@ const most = { streamsOfPerson: 30, photosInMinute: 60 };
 
 export const metricsToken = "a token for the attack's own metrics";
 
-/** One company can keep and do only so much at once, and another company works on undisturbed. */
+/** A company can store and do a limited amount at once, and reaching the limit does not affect another company. */
 export async function attackBudgets(product: Product) {
   return [
     await runChecks(product, "budgets: streams that end early", (checks) => leaveEarly(product, checks)),

@@ -39,7 +39,7 @@ describe("the app", () => {
     await Promise.all([once(browser, "close"), app.close()]);
   });
 
-  it("shows its metrics to no one without the token, and does not have any if there is none", async () => {
+  it("shows its metrics only with the token, and to no one while no token is set", async () => {
     expect((await test.app.inject("/metrics")).statusCode).toBe(403);
     const wrong = { authorization: "Bearer another token for metrics" };
     expect((await test.app.inject({ url: "/metrics", headers: wrong })).statusCode).toBe(403);

@@ -12,7 +12,7 @@ async function showKey(page: Page) {
   await page.getByRole("dialog", { name: /^Key for/ }).waitFor();
 }
 
-/** Makes a key if there is none, as in the demo. */
+/** Makes a key for a company without keys, such as the demo's. */
 async function makeKey(page: Page) {
   const rotate = page.getByRole("button", { name: "Rotate Access" });
   await rotate.first().or(page.getByText("No keys yet")).waitFor();
@@ -34,7 +34,7 @@ async function addEndpoint(page: Page) {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Adds an endpoint if there is none, as in the demo. */
+/** Adds an endpoint for a company without endpoints, such as the demo's. */
 async function haveEndpoint(page: Page) {
   const actions = page.getByRole("button", { name: "Actions for hooks.invalid" });
   await actions.or(page.getByText("No endpoints yet")).waitFor();

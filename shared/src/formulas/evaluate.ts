@@ -35,7 +35,7 @@ export interface Values {
   step?(steps: number): void;
 }
 
-/** The value, the ids of the empty fields that it waits for, or the reason in words why there is none. */
+/** The value, the ids of the empty fields that it waits for, or a message that says why there is no value. */
 export type Outcome = { value: Value } | { value: null; waitsFor: string[] } | { value: null; problem: string };
 
 export function evaluate(formula: Formula, values: Values): Outcome {

@@ -106,7 +106,7 @@ const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailP
   grand_total === null ? "" : formats.money(grand_total, currency);
 const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_total ? tax_name : null);
 
-/** Gives job, number and total. Leaves out the number if the job contains it, and the total if there is none. */
+/** Gives job, number and total. Leaves out the number if the job contains it, and a missing total. */
 function summaryOf(quote: MailedQuote, parts: QuoteMailParts): string[] {
   const { label, value } = titleOf(quote);
   return [label, value, totalOf(quote, parts)].filter(Boolean);

@@ -39,7 +39,7 @@ export interface FollowedOffer {
 const lateDays = 4;
 
 /**
- * Finds the next reminder, which is never in the past. Null if there is none to come.
+ * Finds the next reminder, which is never in the past. Null if no reminder is left.
  *
  * | Fact                                             | Reminders                                     |
  * | ------------------------------------------------ | --------------------------------------------- |

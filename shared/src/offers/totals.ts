@@ -33,7 +33,7 @@ export function offeredOutputs(
   return { ...outputs, ...Object.fromEntries(told.map(([key, cents]) => [key, unitsOf(cents)])) };
 }
 
-/** Returns whether our own price counts: the workflow's total is the same, or there is none. */
+/** Returns whether our own price counts: the workflow gave the same total, or gave none. */
 export const isOwnTotal = ({ grand_total }: Totals, price: Pick<QuotePrice, "grand_total">): boolean =>
   grand_total === null || grand_total === price.grand_total;
 

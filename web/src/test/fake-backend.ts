@@ -20,7 +20,7 @@ const defaults: Handlers = {
   "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile()),
 };
 
-/** `npm run test:late` answers each request late, by a random time up to this one. Timers may be fake. */
+/** `npm run test:late` waits up to this long before and after each handler. Tests may fake the timers. */
 const latestMs = Number(process.env.LATEST_ANSWER_MS ?? 0);
 const { setTimeout: setRealTimeout } = globalThis;
 const aMoment = () => new Promise((resolve) => setRealTimeout(resolve, Math.random() * latestMs));

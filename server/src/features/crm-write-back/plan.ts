@@ -120,7 +120,7 @@ interface CardChange {
   body: CardValues | null;
   from: string | null;
   to: string | null;
-  /** The part of the change that is left out, and why; null if there is none. */
+  /** The part of the change that is left out, and why; null if nothing is left out. */
   leftOut: string | null;
 }
 const left = (why: string): CardChange => ({ body: null, from: null, to: null, leftOut: why });

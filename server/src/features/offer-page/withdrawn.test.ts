@@ -34,7 +34,7 @@ it("the page shows the note, from the person who withdrew it, and what it was ab
   expect(body).not.toContain("$");
 });
 
-it("the page shows no note if there is none, and not the note of an earlier withdrawal", async () => {
+it("a withdrawal without a note shows none, not even that of an earlier withdrawal", async () => {
   const { act, page } = await makeOffer();
   expect(await act("withdraw-offer", { note })).toBe(200);
   expect(await act("reopen-offer", { valid_until: null })).toBe(200);

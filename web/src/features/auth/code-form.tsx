@@ -33,7 +33,7 @@ export function CodeForm(props: Props) {
   );
 }
 
-/** Shows no message to people without a passkey: the browser tells them that there is none. */
+/** Shows no message to people without a passkey: the browser does. */
 function PasskeyLink({ onDone, onEnded }: Props) {
   const client = useAuthClient();
   const [isBusy, setIsBusy] = useState(false);
