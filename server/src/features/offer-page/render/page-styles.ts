@@ -79,14 +79,14 @@ export const layout = `
   .callcard .button { width: 50% }
 }
 @media (max-width: 40rem) and (min-height: 30rem) {
-  .bar { position: fixed; inset: auto 0 0; z-index: 1; display: flex; align-items: center; justify-content: space-between; gap: 1rem;
+  .bar { position: fixed; inset: auto 0 0; z-index: 1; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem;
     padding: .75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); background: var(--raised); box-shadow: var(--bar-shadow) }
-  .bar > div { min-width: 0 }
-  .bar p { font-size: .8125rem; line-height: 1.125rem; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-  .bar .sum { font-size: 1.375rem; line-height: 1.625rem; color: var(--ink) }
-  .bar .button { flex: none }
+  .bar > div { flex: 999 0 auto }
+  .bar p { width: 0; min-width: 100%; font-size: .8125rem; line-height: 1.125rem; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+  .bar .sum { width: auto; font-size: 1.375rem; line-height: 1.625rem; color: var(--ink) }
+  .bar .button { flex: 1 0 auto }
   .desk-actions > .main { display: none }
-  body:has(.bar) .foot { padding-bottom: 5rem }
+  body:has(.bar) .foot { padding-bottom: 8rem }
 }
 `;
 
@@ -222,7 +222,7 @@ label.option:hover { box-shadow: 0 0 0 1px var(--field),var(--shadow) }
 .radio:checked,.check:checked { background: var(--fill); border-color: var(--edge) }
 .radio:checked::before { content: ""; width: .5rem; height: .5rem; border-radius: 50%; background: var(--on-fill) }
 .check:checked::before { content: ""; width: .375rem; height: .6875rem; margin-top: -.1875rem; border: solid var(--on-fill); border-width: 0 2px 2px 0; transform: rotate(45deg) }
-.extra { display: flex; gap: .75rem; padding: .875rem 1.25rem; font-size: .875rem; line-height: 1.25rem; cursor: pointer }
+.extra { display: flex; flex-wrap: wrap; gap: .25rem .75rem; padding: .875rem 1.25rem; font-size: .875rem; line-height: 1.25rem; cursor: pointer }
 .extra:first-child { border-radius: .75rem .75rem 0 0 }
 .extra:last-child { border-radius: 0 0 .75rem .75rem }
 .extra:only-child { border-radius: .75rem }
@@ -230,9 +230,9 @@ label.option:hover { box-shadow: 0 0 0 1px var(--field),var(--shadow) }
 .extra:hover { background: var(--over) }
 .extra:has(:checked) { background: var(--soft) }
 .extra .check { margin-top: 0 }
-.extra-name { flex: 1; min-width: 0; font-weight: 500 }
+.extra-name { flex: 1 0 6rem; min-width: 0; font-weight: 500 }
 .extra small { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
-.extra-price { max-width: 50%; text-align: end; font-variant-numeric: tabular-nums }
+.extra-price { margin-inline-start: auto; text-align: end; font-variant-numeric: tabular-nums }
 @media (max-width: 40rem) {
   .options { grid-template-columns: minmax(0,1fr); gap: .75rem }
   .option { flex-direction: row }
