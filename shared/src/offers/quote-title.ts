@@ -10,7 +10,7 @@ export const offeredName = ({
   quote_number,
 }: Pick<QuoteSnapshot, "job" | "template_name" | "quote_number">) => job || template_name || quote_number;
 
-interface Numbered {
+export interface Numbered {
   quote_number: string;
   revision: number;
 }

@@ -3,7 +3,7 @@ import { readDetails } from "@quotemill/shared/companies/details";
 import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import { offerPath } from "@quotemill/shared/offers/page-path";
-import { firstNumber, quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { firstNumber, type Numbered } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { formatsFor } from "@quotemill/shared/region/formats";
@@ -32,6 +32,7 @@ export async function findView(
   const newest = offer.state === "replaced" ? await findNewest(db, company_id, id) : undefined;
   const later = newest ? await listOffered(db, company_id, newest.id) : [];
   const older = await findOlder(db, company_id, id);
+  const earlier = older ? await listOffered(db, company_id, older.id) : [];
   const details = readDetails(offer.details);
   const { name, time_zone, currency, locale, logo_path } = offer;
   const isOver = offer.state === "open" && isPastItsEnd(offer.valid_until, time_zone, clock());
@@ -88,14 +89,14 @@ export async function findView(
     newer: newest
       ? {
           path: offerPath(unsealToken(keys, newest.token_sealed)),
-          title: quoteTitle(newest),
+          numbers: numbersOf(later),
           sent_at: newest.created_at,
           sender: senderOf(newest.sender_name, name),
           isRevision: later.some((one) => offered.some((other) => isLaterRevision(one, other))),
           quotes: newest.state === "withdrawn" ? [] : later.map(({ snapshot }) => snapshot as unknown as QuoteSnapshot),
         }
       : null,
-    older: older ? { title: quoteTitle(older), sent_at: older.created_at } : null,
+    older: older ? { numbers: numbersOf(earlier), sent_at: older.created_at } : null,
     scriptPath,
   };
 }
@@ -163,6 +164,9 @@ const findOffer = (db: Db, companyId: string, id: string) =>
 
 type Offered = Awaited<ReturnType<typeof listOffered>>[number];
 
+const numbersOf = (offered: Offered[]): Numbered[] =>
+  offered.map(({ snapshot }) => snapshot as unknown as QuoteSnapshot);
+
 /** Returns whether the first is a later revision of the second. */
 function isLaterRevision({ snapshot: one }: Offered, { snapshot: other }: Offered): boolean {
   const [later, earlier] = [one as unknown as QuoteSnapshot, other as unknown as QuoteSnapshot];
@@ -203,16 +207,11 @@ const findAcceptances = (db: Db, companyId: string, id: string) =>
     .orderBy("accepted_at")
     .execute();
 
-const firstQuote = sql`lateral (select snapshot ->> 'quote_number' as quote_number, (snapshot ->> 'revision')::int as revision
-  from offer_quotes where company_id = offers.company_id and offer_id = offers.id order by position limit 1) quote`;
-
 interface Replacing {
   id: string;
   state: OfferState;
   token_sealed: Buffer;
   created_at: string;
-  quote_number: string;
-  revision: number;
   /** Null if the person has left. */
   sender_name: string | null;
 }
@@ -229,10 +228,10 @@ async function findNewest(db: Db, companyId: string, id: string): Promise<Replac
       union select offers.id, offers.replaced_by from offers join later on offers.id = later.next
         where offers.company_id = ${companyId}
     )
-    select offers.id, state, token_sealed, offers.created_at, quote_number, revision,
+    select offers.id, state, token_sealed, offers.created_at,
       (select full_name from users
         where users.company_id = offers.company_id and users.id = offers.created_by and deactivated_at is null) as sender_name
-    from later join offers on offers.id = later.id, ${firstQuote}
+    from later join offers on offers.id = later.id
     where offers.company_id = ${companyId} and later.next is null and later.id <> ${id}
       and person_email = (select person_email from offers where company_id = ${companyId} and id = ${id})`.execute(db);
   return rows[0];
@@ -246,9 +245,9 @@ async function findOlder(
   db: Db,
   companyId: string,
   id: string,
-): Promise<Pick<Replacing, "created_at" | "quote_number" | "revision"> | undefined> {
+): Promise<Pick<Replacing, "id" | "created_at"> | undefined> {
   const { rows } = await sql<Replacing>`
-    select created_at, quote_number, revision from offers, ${firstQuote}
+    select id, created_at from offers
     where company_id = ${companyId} and replaced_by = ${id}
       and person_email = (select person_email from offers where company_id = ${companyId} and id = ${id})
     order by created_at desc limit 1`.execute(db);

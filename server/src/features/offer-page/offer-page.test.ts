@@ -192,6 +192,29 @@ describe("an offer that ended", () => {
     );
   });
 
+  it("names all the quotes of the newest, and of the one that it replaced", async () => {
+    const first = await test.build.offer({ snapshots: [{ quote_number: "HF-1" }, { quote_number: "HF-2" }] });
+    const { company_id } = first;
+    const newest = await test.build.offer({
+      company_id,
+      snapshots: [
+        { quote_number: "HF-1 r2", revision: 2 },
+        { quote_number: "HF-2 r2", revision: 2 },
+      ],
+    });
+    const replaced = { state: "replaced", replaced_by: newest.id, person_email: newest.contact.email } as const;
+    await test.db.updateTable("offers").set(replaced).where("id", "=", first.id).execute();
+    const { body } = await open(offerPath(first.token));
+    expect(body).toContain("There are newer versions of these quotes</h1>");
+    expect(body).toContain(
+      'sent <span class="number">HF-1, revision 2</span> and <span class="number">HF-2, revision 2</span> on ',
+    );
+    expect(body).toContain(`href="${offerPath(newest.token)}">View the new quotes</a>`);
+    expect((await open(offerPath(newest.token))).body).toContain(
+      'Replaces quotes <span class="number">HF-1</span> and <span class="number">HF-2</span> of ',
+    );
+  });
+
   it("says that it was sent again, if the newest holds the same quote", async () => {
     const snapshots = [{ quote_number: "HF-1" }];
     const first = await test.build.offer({ snapshots });

@@ -1,5 +1,6 @@
 import type { BrandColours } from "@quotemill/shared/companies/brand";
 import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
+import type { Numbered } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice, OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
 import type { Formats } from "@quotemill/shared/region/formats";
@@ -32,7 +33,7 @@ export interface OfferView {
   /** The newest offer that replaces this one, if it went to the same address. */
   newer: Newer | null;
   /** The offer that this one replaces, if it went to the same address. */
-  older: { title: string; sent_at: string } | null;
+  older: { numbers: Numbered[]; sent_at: string } | null;
   /** Staff look at the page, so nothing is recorded. */
   isPreview: boolean;
   /** The page's script; null where it is not built. */
@@ -53,7 +54,7 @@ interface Withdrawal {
 
 interface Newer {
   path: string;
-  title: string;
+  numbers: Numbered[];
   sent_at: string;
   sender: Sender;
   /** True if it has a later revision of a quote in this offer, and not just the same quotes again. */

@@ -1,7 +1,7 @@
 import { extraName } from "@quotemill/shared/offers/answers";
 import { coveredBy, type ExtraPrice, extraPrices } from "@quotemill/shared/offers/extras";
 import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
-import { offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { type Numbered, offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { commonTax, knownSums, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
@@ -18,6 +18,7 @@ import {
   dayOf,
   firstName,
   lastDay,
+  listedNumbers,
   momentOf,
   money,
   numbersIn,
@@ -76,8 +77,11 @@ ${site ? html`<p class="place" dir="auto">${site}</p>` : ""}${
 }
 
 /** A quote that was sent again is the same quote: only its link is another. */
-const replaced = ({ quotes }: OfferView, { title }: { title: string }): Markup =>
-  quotes.some(({ snapshot }) => quoteTitle(snapshot) === title) ? html`the link` : html`quote ${whole(title)}`;
+function replaced({ quotes }: OfferView, { numbers }: { numbers: Numbered[] }): Markup {
+  const sent = new Set(quotes.map(({ snapshot }) => quoteTitle(snapshot)));
+  const gone = numbers.filter((each) => !sent.has(quoteTitle(each)));
+  return gone.length === 0 ? html`the link` : html`${gone.length > 1 ? "quotes" : "quote"} ${listedNumbers(gone)}`;
+}
 
 const letter = (view: OfferView): Markup =>
   html`${view.letter ? html`<div class="letter">${paragraphs(view.letter)}</div>` : ""}${person(view)}`;

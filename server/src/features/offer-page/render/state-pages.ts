@@ -124,9 +124,10 @@ function replacedPage(view: OfferView): Markup {
   const on = dayOf(company, newer.sent_at);
   const words = newer.isRevision
     ? {
-        title: "There is a newer version of this quote",
-        lead: html`${firstName(newer)} sent ${whole(newer.title)} on ${on}. This link shows ${numbersIn(view)}, which can no longer be accepted.`,
-        button: html`View ${whole(newer.title)}`,
+        title:
+          quotes.length > 1 ? "There are newer versions of these quotes" : "There is a newer version of this quote",
+        lead: html`${firstName(newer)} sent ${listedNumbers(newer.numbers)} on ${on}. This link shows ${numbersIn(view)}, which can no longer be accepted.`,
+        button: newer.numbers.length > 1 ? html`View the new quotes` : html`View ${listedNumbers(newer.numbers)}`,
       }
     : {
         title: quotes.length > 1 ? "These quotes were sent again" : "This quote was sent again",

@@ -1,5 +1,5 @@
 import { unbroken } from "@quotemill/shared/mail/frame";
-import { offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { type Numbered, offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed, nameList } from "@quotemill/shared/text/words";
 import type { ChosenQuote } from "../chosen-quotes.ts";
@@ -65,7 +65,7 @@ export function keepWhole(sentence: string, numbers: string[]): Markup {
 }
 
 /** 'HF-1071 and HF-1072' */
-export const listedNumbers = (quotes: Parameters<typeof quoteTitle>[0][]): Markup =>
+export const listedNumbers = (quotes: Numbered[]): Markup =>
   html`${nameList
     .formatToParts(quotes.map(quoteTitle))
     .map(({ type, value }) => (type === "element" ? whole(value) : value))}`;
