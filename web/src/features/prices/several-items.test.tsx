@@ -71,6 +71,7 @@ test("the costs of one supplier are changed without ticking them", async () => {
   });
   await screen.findByText(post.name);
   expect(screen.queryByRole("button", { name: /^Change \d/ })).toBeNull();
+  await screen.findByRole("option", { name: post.supplier });
   await user.selectOptions(screen.getByRole("combobox", { name: "Supplier" }), post.supplier);
   await user.click(await screen.findByRole("button", { name: "Change 2 costs" }));
   await user.type(await screen.findByRole("textbox", { name: "Change costs by" }), "8");

@@ -55,6 +55,7 @@ export function RulesCard({ form }: { form: WriteBackForm }) {
               ...withStored(pipelines, rules?.pipeline_id ?? null, pipelines.length > 0),
             ]}
             value={rules?.pipeline_id ?? ""}
+            disabled={!rules}
             onChange={(id) => setPipeline(id || null)}
             className="w-44 max-md:flex-1"
           />

@@ -67,6 +67,7 @@ async function runDry(user: User) {
 
 test("an admin maps, sees a dry run and turns it on", async () => {
   const { user, backend } = openPage();
+  await table();
   await screen.findByRole("option", { name: "Fencing sales" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Pipeline" }), "Fencing sales");
   // Stages with the usual names are proposed.
@@ -100,6 +101,16 @@ test("an admin maps, sees a dry run and turns it on", async () => {
     },
   });
   expect(screen.getByText("Nothing written yet")).toBeVisible();
+});
+
+test("a pipeline can be chosen once the rules are known", async () => {
+  const stored = withResolvers<Response>();
+  openPage(undefined, { [`GET ${path}`]: () => stored.promise });
+  await screen.findByRole("option", { name: "Fencing sales" });
+  expect(screen.getByRole("combobox", { name: "Pipeline" })).toBeDisabled();
+  stored.resolve(Response.json(buildWriteBack()));
+  await table();
+  expect(screen.getByRole("combobox", { name: "Pipeline" })).toBeEnabled();
 });
 
 test("by keyboard, the focus stays in the row when a tag comes or goes", async () => {
