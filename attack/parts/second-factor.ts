@@ -187,7 +187,7 @@ async function keepOut(checks: Checks, owner: Owner) {
   const won = used.filter(({ status }) => status === 200).length;
   expect(won <= 1, `one recovery code opened ${won} sessions`);
   const thrownOut = await send({ url: "/auth/v1/user", headers });
-  expect(thrownOut.status === 403, `whoever knew only the password is still there: ${thrownOut.status}`);
+  expect(thrownOut.status === 403, `a person who knew only the password is still there: ${thrownOut.status}`);
 }
 
 /** All ways in for someone whose company requires a second factor, and who has none. */

@@ -21,7 +21,7 @@ export const ssoRefusals = {
   },
   sso_provider_refused: {
     reason: "Your company's provider did not let you in.",
-    next: "Ask whoever manages it to give you access to Quotemill.",
+    next: "Ask the person who manages it to give you access to Quotemill.",
   },
   sso_provider_unreachable: {
     reason: "Your company's provider could not be reached.",
@@ -37,7 +37,7 @@ export const ssoRefusals = {
   },
   sso_address_missing: {
     reason: "Your company's provider did not send your email address.",
-    next: "Ask whoever manages it to send the email claim to Quotemill.",
+    next: "Ask the person who manages it to send the email claim to Quotemill.",
   },
   sso_address_unverified: {
     reason: "Your company's provider has not verified your email address.",
@@ -49,7 +49,7 @@ export const ssoRefusals = {
   },
   sso_address_elsewhere: {
     reason: "Your email address belongs to an account outside this company.",
-    next: "Sign in with a password, or ask whoever manages that account to remove it first.",
+    next: "Sign in with a password, or ask the person who manages that account to remove it first.",
   },
   sso_not_invited: {
     reason: "You have no active account in this company.",

@@ -156,7 +156,7 @@ export const offerPageCalls = defineCalls("offer page", {
     method: "POST",
     path: "/o/:token/question",
     permission: "public",
-    summary: "Ask whoever sent the offer, by mail",
+    summary: "Ask the sender of the offer, by mail",
     params: link,
     body: questionBody,
     answer: answered,

@@ -15,5 +15,5 @@ export const keyLetter = ({ name, by, act }: KeyNews) => ({
     "If nobody in your team meant to do this, revoke the key.",
   ],
   action: { label: "See API keys", path: `${pages.integrations.path}?tab=keys` },
-  note: "The key itself is in no mail. Whoever made it saw it once.",
+  note: "The key itself is in no mail. The person who made it saw it once.",
 });

@@ -26,7 +26,7 @@ const leave = (company_id: string, room: number) =>
     .execute();
 const pdf_base64 = smallPdf.toString("base64");
 const picture = async () => ({ image_base64: (await pngOf(4, 4)).toString("base64") });
-const words = "Your company has used up its storage. Delete quotes or photos, or ask whoever runs this server.";
+const words = "Your company has used up its storage. Delete quotes or photos, or ask the operator of this server.";
 
 describe("a company's files", () => {
   it("are counted when they are stored, and no longer once they are removed", async () => {

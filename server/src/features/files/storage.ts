@@ -58,7 +58,7 @@ export class StorageFull extends AppError {
   constructor() {
     super(
       "conflict",
-      "Your company has used up its storage. Delete quotes or photos, or ask whoever runs this server.",
+      "Your company has used up its storage. Delete quotes or photos, or ask the operator of this server.",
     );
   }
 }

@@ -4,18 +4,18 @@ const words = {
   connected: {
     subject: "A provider was connected for single sign-on",
     happened: "connected a provider for single sign-on.",
-    means: "Once it is tested, whoever runs that provider decides who signs in under the addresses of your domains.",
+    means: "Once it is tested, that provider decides who signs in under the addresses of your domains.",
   },
   connectedAnew: {
     subject: "Single sign-on was connected anew",
     happened: "connected single sign-on anew, with another issuer or client ID.",
     means:
-      "Whoever came through the former connection is signed out. Once the new one is tested, whoever runs that provider decides who signs in under the addresses of your domains.",
+      "People who signed in through the former connection are signed out. Once the new one is tested, that provider decides who signs in under the addresses of your domains.",
   },
   disconnected: {
     subject: "Single sign-on was disconnected",
     happened: "disconnected your provider for single sign-on.",
-    means: "Whoever came through it is signed out. People without a password get one with ‘Forgot Password?’.",
+    means: "People who signed in through it are signed out. Those without a password get one with ‘Forgot Password?’.",
   },
   required: {
     subject: "Single sign-on is now required",

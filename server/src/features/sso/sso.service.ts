@@ -70,7 +70,7 @@ export async function checkRecord({ resolveTxt }: SsoSettings, domain: string, t
 
 const onProvedElsewhere = onUniqueViolation(
   "sso_domains_proved_key",
-  () => new AppError("conflict", "Another company has verified this domain. Ask whoever runs Quotemill for help."),
+  () => new AppError("conflict", "Another company has verified this domain. Ask the operator of Quotemill for help."),
 );
 
 export async function proveDomain(db: Db, companyId: string, actor: Person, domain: string) {

@@ -33,7 +33,7 @@ export const sendKeyWords = {
   reply_to: "Where the customer's reply should go: the email address of the person sending, or null.",
   place: "Your company's time_zone and locale, for dates and amounts.",
   offer_url:
-    "The customer's own page, where they can read, accept or decline the quotes and ask a question. Make it the button of the email. Whoever has the link can accept, so put it nowhere else.",
+    "The customer's own page, where they can read, accept or decline the quotes and ask a question. Make it the button of the email. Anyone with the link can accept, so put it nowhere else.",
   valid_until: "The last day on which the quotes can be accepted, such as 2026-12-16, or null if there is none.",
   choice:
     "one if the quotes are alternatives and the customer chooses one of them, each if every quote has its own answer.",

@@ -49,7 +49,7 @@ const rows = [
   [
     "A workflow cannot reach the upload address",
     "The address works only on your own network, such as localhost.",
-    "Ask whoever runs Quotemill to set `PUBLIC_URL` to its public address.",
+    "Ask the operator of Quotemill to set `PUBLIC_URL` to its public address.",
   ],
   [
     "Your upload returns 401",

@@ -124,8 +124,8 @@ function ConnectionForm({
       </div>
       {connection && (
         <p className="text-xs tracking-wide text-ink-muted">
-          With another issuer or client ID, whoever signed in through this connection is signed out at once, and the new
-          one has to be tested.
+          With another issuer or client ID, people who signed in through this connection are signed out at once, and the
+          new one has to be tested.
         </p>
       )}
       <FormError>{errors.root?.message}</FormError>
@@ -164,8 +164,8 @@ function Disconnect({ provider }: { provider: string }) {
         <DeleteDialog
           title="Disconnect the provider"
           text={`Are you sure you want to disconnect ${provider}?`}
-          goes="Nobody can sign in through it any more, whoever did is signed out at once, and the stored client secret is deleted."
-          stays="Accounts stay. Whoever has no password asks for one with ‘Forgot Password?’."
+          goes="Nobody can sign in through it any more, people who did are signed out at once, and the stored client secret is deleted."
+          stays="Accounts stay. People without a password ask for one with ‘Forgot Password?’."
           action="Disconnect"
           busy={disconnect.isPending}
           onConfirm={handleConfirm}
