@@ -44,7 +44,7 @@ test("a row shows code, supplier, unit, cost, markup, price and how old its cost
   }
   for (const text of ["Fixed", "96 days ago", "Inactive"]) expect(await rowOf(corner.name)).toHaveTextContent(text);
   for (const text of ["Kit", "1 part", "$37.80"]) expect(await rowOf(bay.name)).toHaveTextContent(text);
-  expect(screen.getByRole("tab", { name: "All 3" })).toHaveAttribute("aria-selected", "true");
+  expect(await screen.findByRole("tab", { name: "All 3" })).toHaveAttribute("aria-selected", "true");
   expect(screen.getByRole("tab", { name: "Kits 1" })).toBeVisible();
 });
 

@@ -43,3 +43,14 @@ test("nothing is read again after a save that no read overlaps", async () => {
   await expect.poll(shown).toBe("new");
   expect(reads).toHaveLength(1);
 });
+
+test("a first read that began before a change is followed by another", async () => {
+  const { client, reads, shown } = watch();
+  void client.invalidateQueries({ queryKey: ["name"] });
+  void client.invalidateQueries();
+  reads[0]?.resolve("old");
+  await expect.poll(shown).toBe("old");
+  await expect.poll(() => reads).toHaveLength(2);
+  reads[1]?.resolve("new");
+  await expect.poll(shown).toBe("new");
+});

@@ -1,6 +1,8 @@
 import type { Call, Parsed } from "@quotemill/shared/contracts/call";
 import {
   type DataTag,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   infiniteQueryOptions,
   onlineManager,
   QueryClient,
@@ -77,9 +79,31 @@ function isWorthRetrying(failures: number, error: Error) {
   return failures < 2 && onlineManager.isOnline() && error instanceof ApiError && error.code === "unavailable";
 }
 
+/**
+ * Reads again after a change. The library lets a first read that is under way count for that, although it may bring what was
+ * stored before the change. So another read follows it.
+ */
+class RereadingClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const underWay = this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" });
+    const first = underWay.filter(({ state }) => state.data === undefined);
+    await Promise.all([
+      super.invalidateQueries(filters, options),
+      ...first.map(async (query) => {
+        await query.fetch().catch(() => {}); // joins the read; the screen shows why it failed
+        const one = { queryKey: query.queryKey, exact: true, refetchType: filters?.refetchType };
+        await super.invalidateQueries(one, { cancelRefetch: false });
+      }),
+    ]);
+  }
+}
+
 /** One per sign-in: created when somebody signs in and discarded when they sign out. */
 export function createQueryClient() {
-  return new QueryClient({
+  return new RereadingClient({
     defaultOptions: {
       // Not paused while offline, because old results on screen would look like the response to a new search.
       queries: { retry: isWorthRetrying, staleTime: 30_000, networkMode: "always", refetchOnReconnect: true },

@@ -36,6 +36,7 @@ test("a quote is created from the visible fields and shown among its contact's q
   await screen.findByLabelText(/Sheet colour/);
   fill(/Sheet colour/, "Monument");
   fill(/Fence type/, "Timber");
+  await screen.findByDisplayValue("Ada Byron - HF-1064");
   await user.click(createButton());
   expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
   await waitFor(() => expect(router.state.location).toMatchObject(newQuote));
