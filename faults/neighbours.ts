@@ -3,18 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { importBatch, maxImportedContacts } from "@quotemill/shared/contacts/import";
 import { type Company, signIn } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
-import type { World } from "./lib/world.ts";
+import { startWorld, type World } from "./lib/world.ts";
 
 export const neighboursName = "neighbours while one company does what is dear";
 
 const mostMs = 1_000;
-/**
- * On a busy machine everybody is late without any neighbour. It is the neighbour's fault if somebody is this many times as
- * late and waits for a third of the neighbour's work: those who are queued behind it wait for most of it.
- */
+/** On a busy machine, everybody is late. Then it is the neighbour's fault if a wait is this many times that of a house without one. */
 const mostTimes = 4;
-const mostOfAct = 1 / 3;
-const aloneMs = 5_000;
 const betweenMs = 50;
 
 /** The company's actions, one after another: each as many times as its budgets allow. */
@@ -61,65 +56,78 @@ async function readPlan(call: Call) {
   return plan?.body.id;
 }
 
-/**
- * No one waits for a neighbour: reads, submits, pages, sign-in and the balancer's question are answered at the same time.
- */
-export async function playNeighbours(world: World) {
-  console.log(`\n== ${neighboursName}`);
-  const [company, neighbour] = await world.openCompanies();
+/** Asks for the usual things until it ends, each one after the other, and keeps the longest wait for each. */
+async function startAsking({ url, openCompanies }: World, { authorization, quote }: Company) {
   // Uses another person, because a person's hundredth session ends their first.
-  const [newcomer] = await world.openCompanies();
-  const callAs =
-    ({ authorization }: Company): Call =>
-    (path, body) =>
-      send(world.url + path, { ...(body && { body }), headers: { authorization } });
-  const theirs = callAs(neighbour);
+  const [newcomer] = await openCompanies();
+  const headers = { authorization };
   const asks: Record<string, () => Promise<number | undefined>> = {
-    "a read": async () => (await theirs("/rest/v1/contacts"))?.status,
-    "a submit": async () => (await theirs("/functions/v1/submit-quote", neighbour.quote))?.status,
-    "a page": async () => (await send(`${world.url}/`))?.status,
+    "a read": async () => (await send(`${url}/rest/v1/contacts`, { headers }))?.status,
+    "a submit": async () => (await send(`${url}/functions/v1/submit-quote`, { body: quote, headers }))?.status,
+    "a page": async () => (await send(`${url}/`))?.status,
     "signing in": () =>
-      signIn(world.url, newcomer.email).then(
+      signIn(url, newcomer.email).then(
         () => 200,
         () => undefined,
       ),
-    "/readyz": async () => (await send(`${world.url}/readyz`))?.status,
+    "/readyz": async () => (await send(`${url}/readyz`))?.status,
   };
   const worst = new Map<string, number>();
-  const problems: string[] = [];
   const refused = new Map<string, number>();
   let isOver = false;
   const ask = async (what: string, go: () => Promise<number | undefined>) => {
     while (!isOver) {
       const begun = performance.now();
       const status = await go();
-      const ms = Math.round(performance.now() - begun);
-      worst.set(what, Math.max(worst.get(what) ?? 0, ms));
+      worst.set(what, Math.max(worst.get(what) ?? 0, Math.round(performance.now() - begun)));
       const answered = `${what} was answered ${status ?? "nothing"}`;
       if (status !== 200) refused.set(answered, (refused.get(answered) ?? 0) + 1);
       await pause(betweenMs);
     }
   };
-  const tell = (name: string) => {
-    const told = [...worst];
-    console.log(`${name}: ${told.map(([what, ms]) => `${what} ${ms} ms`).join(", ")}`);
-    worst.clear();
-    return told;
-  };
   const asking = Object.entries(asks).map(([what, go]) => ask(what, go));
-  await pause(aloneMs);
-  const alone = mostTimes * Math.max(...tell("alone").map(([, ms]) => ms));
+  return {
+    takeWorst: () => {
+      const waits = [...worst];
+      worst.clear();
+      return waits;
+    },
+    async end() {
+      isOver = true;
+      await Promise.all(asking);
+      return [...refused].map(([answered, count]) => `${answered} × ${count}`);
+    },
+  };
+}
+
+const inWords = (waits: [string, number][]) => waits.map(([what, ms]) => `${what} ${ms} ms`).join(", ");
+
+/**
+ * No one waits for a neighbour: reads, submits, pages, sign-in and the balancer's question are answered at the same time. The
+ * same is asked of a product without neighbours, which shows how late the machine makes everybody.
+ */
+export async function playNeighbours(world: World) {
+  console.log(`\n== ${neighboursName}`);
+  const quiet = await startWorld("together");
+  const [company, neighbour] = await world.openCompanies();
+  const [, alone] = await quiet.openCompanies();
+  const call: Call = (path, body) =>
+    send(world.url + path, { ...(body && { body }), headers: { authorization: company.authorization } });
+  const beside = await startAsking(world, neighbour);
+  const apart = await startAsking(quiet, alone);
+  const problems: string[] = [];
   for (const [name, act] of acts) {
     const begun = performance.now();
-    await act(callAs(company), company);
-    const took = performance.now() - begun;
-    const most = alone > mostMs ? Math.max(alone, took * mostOfAct) : mostMs;
-    for (const [what, ms] of tell(`${name}, ${Math.round(took)} ms`))
-      if (ms > most) problems.push(`${what} took ${ms} ms beside ${name}`);
+    await act(call, company);
+    const [waits, usual] = [beside.takeWorst(), apart.takeWorst()];
+    console.log(`${name}, ${Math.round(performance.now() - begun)} ms: ${inWords(waits)}`);
+    console.log(`without neighbours: ${inWords(usual)}`);
+    const most = Math.max(mostMs, mostTimes * Math.max(...usual.map(([, ms]) => ms)));
+    for (const [what, ms] of waits) if (ms > most) problems.push(`${what} took ${ms} ms beside ${name}`);
   }
-  isOver = true;
-  await Promise.all(asking);
-  problems.push(...[...refused].map(([answered, count]) => `${answered} × ${count}`));
+  problems.push(...(await beside.end()));
+  await apart.end();
+  for (const part of quiet.parts) await part.stop();
   console.log(problems.length > 0 ? `PROBLEMS: ${problems.join("; ")}` : "as it should be");
   return { scenario: neighboursName, "": problems.length > 0 ? "WRONG" : "ok" };
 }
