@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { NamedCall } from "@quotemill/shared/contracts/call";
 import { tags } from "@quotemill/shared/contracts/document/tags";
+import { describeOperation } from "./describe-properties.ts";
 import { firstQuote } from "./first-quote.ts";
 import { type Described, describeCall, describeRoute, type Examples } from "./operations.ts";
 import { refusalResponses, refusalSchemas } from "./refusals.ts";
@@ -44,7 +45,9 @@ export async function writeDocument(routes: DocumentedRoute[], examples: Example
   const described: Described[] = [];
   for (const route of routes) {
     const call = route.config?.call;
-    described.push(call ? describeCall(call, schemas, examples) : describeRoute(route, schemas, examples));
+    const each = call ? describeCall(call, schemas, examples) : describeRoute(route, schemas, examples);
+    describeOperation(each.operation, each.path);
+    described.push(each);
     await nextTurn();
   }
   const paths: Record<string, Json> = {};

@@ -1,5 +1,6 @@
 import { schemaNames } from "@quotemill/shared/contracts/document/schema-names";
 import { z } from "zod";
+import { describeProperties } from "./describe-properties.ts";
 
 export type Json = Record<string, unknown>;
 type Direction = "input" | "output";
@@ -37,6 +38,7 @@ export function collectSchemas(given: Record<string, z.ZodType> = {}) {
       const schemas = (["input", "output"] as const)
         .flatMap((io) => [...named[io]].map(([id, json]) => [nameOf(io, id), json] as const))
         .sort(([one], [other]) => (one < other ? -1 : 1));
+      for (const [name, schema] of schemas) describeProperties(schema, [name]);
       const whole = { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
       return JSON.stringify(whole).replace(reference, (_, io, id) => `#/components/schemas/${nameOf(io, id)}`);
     },

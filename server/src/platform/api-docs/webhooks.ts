@@ -1,6 +1,7 @@
 import { type EventType, eventCatalogue, eventMessage, eventTypes } from "@quotemill/shared/events/catalogue";
 import { eventSamples } from "@quotemill/shared/events/samples";
 import { z } from "zod";
+import { describeOperation } from "./describe-properties.ts";
 import type { Json, Schemas } from "./schemas.ts";
 
 /** The events that endpoints get, each as one call to them. */
@@ -10,7 +11,7 @@ export const describeWebhooks = (schemas: Schemas): Json =>
 function describeEvent(type: EventType, schemas: Schemas): Json {
   const { sentence, data } = eventCatalogue[type];
   const schema = schemas.convert(eventMessage.extend({ type: z.literal(type), data }), "output");
-  return {
+  const operation = {
     tags: ["events"],
     operationId: `events.${type}`,
     summary: type,
@@ -20,6 +21,8 @@ function describeEvent(type: EventType, schemas: Schemas): Json {
     requestBody: { required: true, content: { "application/json": { schema, example: eventSamples[type] } } },
     responses,
   };
+  describeOperation(operation, "");
+  return operation;
 }
 
 const header = (name: string, description: string) => ({
