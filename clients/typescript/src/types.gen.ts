@@ -63,6 +63,9 @@ export type ContactInput = {
     city?: string;
     state?: string;
     postal_code?: string;
+    /**
+     * The company's own country if it is empty.
+     */
     country?: string;
     external_id?: string | null;
 };
@@ -102,6 +105,9 @@ export type ContactUpdate = {
     city?: string;
     state?: string;
     postal_code?: string;
+    /**
+     * The company's own country if it is empty.
+     */
     country?: string;
     external_id?: string | null;
     updated_at: string;
