@@ -26,7 +26,7 @@ vi.mock("../../lib/load-later.tsx", async (importOriginal) => {
 const jetty = buildContact({ first_name: "Jetty", last_name: "Marine", email: "jetty@example.com" });
 const found: Found = { contacts: [jetty], quotes: [] };
 
-let arrived: ReturnType<typeof withResolvers>;
+let arrived: ReturnType<typeof withResolvers<void>>;
 beforeEach(() => {
   arrived = withResolvers();
   script.arrives = arrived.promise;
