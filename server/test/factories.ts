@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { type ApiKeyInput, type KeyScope, keyScopes } from "@quotemill/shared/access/api-keys";
 import type { AppRole } from "@quotemill/shared/access/permissions";
-import { importedContact } from "@quotemill/shared/contacts/import";
+import { contactInput } from "@quotemill/shared/contacts/contact";
 import { chosenTypes } from "@quotemill/shared/events/catalogue";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
@@ -174,7 +174,7 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   const contactImport = async ({ company_id }: { company_id: string }) => {
     const id = randomUUID();
     await db.insertInto("contact_imports").values({ company_id, id, row_count: 1 }).execute();
-    const contact = importedContact.parse({ first_name: "Ada", email: `imported-${unique()}@example.com` });
+    const contact = contactInput.parse({ first_name: "Ada", email: `imported-${unique()}@example.com` });
     const row = { company_id, import_id: id, email: contact.email, contact: JSON.stringify(contact) };
     await db.insertInto("contact_import_rows").values(row).execute();
     return { id };

@@ -100,7 +100,7 @@ export class Contacts extends HeyApiClient {
     /**
      * Create or update the contact with an email address
      *
-     * Details that are absent stay as they are; empty text clears them.
+     * Details that are absent stay as they are; empty text clears them. The country is never cleared: a new contact without one gets the company's own.
      *
      * Permission: `contacts.write` (users, admins). Open to API keys with this scope.
      */

@@ -9,11 +9,7 @@ const defaultCountry = "AU";
 
 const text = z.string().trim().max(200);
 const optionalText = text.default("");
-const country = z
-  .string()
-  .trim()
-  .max(100)
-  .transform((given) => given || defaultCountry);
+const country = z.string().trim().max(100).describe("The company's own country if it is empty.");
 
 export const contactInput = z.object({
   first_name: z.string(contactRequired).trim().regex(visible, contactRequired).max(200),
@@ -31,7 +27,7 @@ export const contactInput = z.object({
   city: optionalText,
   state: optionalText,
   postal_code: optionalText,
-  country: country.prefault(defaultCountry),
+  country: country.default(""),
   external_id: givenExternalId,
 });
 export type ContactInput = z.infer<typeof contactInput>;

@@ -9,14 +9,10 @@ export const importBatch = 250;
 
 export const tooManyContacts = `An import can have at most ${maxImportedContacts.toLocaleString("en")} contacts.`;
 
-/** A contact without a country gets the company's own. */
-export const importedContact = contactInput.extend({ country: z.string().trim().max(100).default("") });
-export type ImportedContact = z.infer<typeof importedContact>;
-
 export const stageContactsInput = z.object({
   /** A new id that the browser makes up; all parts of a file carry the same one. */
   import_id: recordId,
-  contacts: z.array(importedContact).min(1).max(importBatch),
+  contacts: z.array(contactInput).min(1).max(importBatch),
 });
 
 export const importContactsInput = z.object({

@@ -180,7 +180,7 @@ export type ContactChanges = {
   [Key in Exclude<keyof ContactInput, "external_id"> | "source"]?: string | undefined;
 } & { [Key in "created_by" | "external_id" | "ghl_contact_id" | "ghl_sync_status"]?: string | null | undefined };
 type NewContact = ContactChanges &
-  Pick<ContactInput, "first_name" | "email"> & { source: string; created_by: string | null };
+  Pick<ContactInput, "first_name" | "email" | "country"> & { source: string; created_by: string | null };
 
 /**
  * Finds the contact with the address, deleted or not. Locks the address until the transaction ends, so that two

@@ -32,9 +32,16 @@ const emailTaken = onUniqueViolation(
   () => new AppError("conflict", contactEmailTaken, { email: contactEmailTaken }),
 );
 
+/** Every way to add or change a contact stores this country where none is given. */
+export async function findOwnCountry(db: Db, companyId: string): Promise<string> {
+  const { locale } = await findRegion(db, companyId);
+  return ownCountry(locale);
+}
+
 export async function createContact(db: Db, actor: CompanyActor, input: ContactInput) {
   const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
-  const contact = { ...input, source: isKey(actor) ? "api" : "manual", created_by: actor.id };
+  const country = input.country || (await findOwnCountry(db, actor.company_id));
+  const contact = { ...input, country, source: isKey(actor) ? "api" : "manual", created_by: actor.id };
   if (known?.status === "archived") {
     return restoreContact(db, actor, known, { ...contact, ghl_contact_id: null, ghl_sync_status: null });
   }
@@ -64,7 +71,8 @@ const contactChangedSinceRead = "This contact has changed since you read it. Rea
 const filledIn = (given: ContactChanges): ContactChanges =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value));
 
-export async function saveContact(db: Db, actor: CompanyActor, id: string, { updated_at, ...input }: ContactUpdate) {
+export async function saveContact(db: Db, actor: CompanyActor, id: string, { updated_at, ...given }: ContactUpdate) {
+  const input = given.country === "" ? { ...given, country: await findOwnCountry(db, actor.company_id) } : given;
   const email = input.email ?? ((await findContact(db, actor.company_id, id)) ?? notFound("contact")).email;
   const holder = await lockAddressAndFindContact(db, actor.company_id, email);
   const changes =
@@ -152,9 +160,8 @@ export async function findOrCreateContact(
   };
   const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
   if (!known) {
-    const { locale } = await findRegion(db, actor.company_id);
     const created = await insertContact(db, actor.company_id, {
-      country: ownCountry(locale),
+      country: await findOwnCountry(db, actor.company_id),
       ghl_sync_status: "pending",
       ...input,
       source: ghl_contact_id ? "ghl_sync" : "quote_creation",

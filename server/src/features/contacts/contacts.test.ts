@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -117,7 +118,7 @@ describe("saving a contact", () => {
     expect(saved).toEqual({ ...before, phone: "", updated_at: saved.updated_at });
   });
 
-  it("falls back to AU and stores the address in lower case", async () => {
+  it("falls back to the default company's country and stores the address in lower case", async () => {
     expect(await add({ ...person, email: " ADA@Example.com ", country: " " })).toMatchObject({
       email: "ada@example.com",
       country: "AU",
@@ -190,9 +191,50 @@ describe("saving a contact", () => {
   });
 });
 
-it("a contact made with a quote is in the company's own country", async () => {
-  const id = caller.user.company_id ?? "";
-  await test.db.updateTable("companies").set({ locale: "en-NZ" }).where("id", "=", id).execute();
-  const made = await caller.put("/rest/v1/contacts", { first_name: "Aroha", email: "aroha@example.com" });
-  expect(made.json()).toMatchObject({ country: "NZ" });
+describe("a contact without a country is in the company's own", () => {
+  const aroha = { first_name: "Aroha", email: "aroha@example.com" };
+  beforeEach(async () => {
+    const id = caller.user.company_id ?? "";
+    await test.db.updateTable("companies").set({ locale: "en-NZ" }).where("id", "=", id).execute();
+  });
+
+  it.each([
+    ["added", async () => (await caller.post(path, aroha)).json()],
+    ["added with an empty one", async () => (await caller.post(path, { ...aroha, country: " " })).json()],
+    ["made with a quote", async () => (await caller.put(path, aroha)).json()],
+    ["made with a quote, with an empty one", async () => (await caller.put(path, { ...aroha, country: "" })).json()],
+    [
+      "added by a program",
+      async () => {
+        const { post } = await test.withKey({ company_id: caller.user.company_id ?? "" });
+        return (await post(path, aroha)).json();
+      },
+    ],
+    [
+      "imported",
+      async () => {
+        const import_id = randomUUID();
+        await caller.post("/functions/v1/stage-contacts", { import_id, contacts: [aroha] });
+        await caller.post("/functions/v1/import-contacts", { import_id, file_name: "a.csv", known: "update" });
+        return (await list()).items[0];
+      },
+    ],
+    [
+      "added again after it was deleted",
+      async () => {
+        const { id } = await add({ ...aroha, country: "AU" });
+        await caller.delete(`${path}/${id}`);
+        return add(aroha);
+      },
+    ],
+    [
+      "emptied by a change",
+      async () => {
+        const { id, updated_at } = await add({ ...aroha, country: "AU" });
+        return (await caller.patch(`${path}/${id}`, { country: "", updated_at })).json();
+      },
+    ],
+  ])("%s", async (_case, made) => {
+    expect(await made()).toMatchObject({ email: aroha.email, country: "NZ" });
+  });
 });

@@ -1,4 +1,5 @@
-import type { ImportedContact, ImportResult } from "@quotemill/shared/contacts/import";
+import type { ContactInput } from "@quotemill/shared/contacts/contact";
+import type { ImportResult } from "@quotemill/shared/contacts/import";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { lockRows } from "../../platform/db/locks.ts";
@@ -51,7 +52,7 @@ export async function addBytes(db: Db, companyId: string, id: string, bytes: num
 }
 
 /** If two rows have the same address, the first counts. Returns how many are new: a part may be sent twice. */
-export async function insertRows(db: Db, company_id: string, import_id: string, contacts: ImportedContact[]) {
+export async function insertRows(db: Db, company_id: string, import_id: string, contacts: ContactInput[]) {
   const { numAffectedRows = 0n } = await sql`insert into contact_import_rows (company_id, import_id, email, contact)
     select ${company_id}, ${import_id}, given.contact ->> 'email', given.contact
     from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) with ordinality given (contact, nth)

@@ -1,4 +1,3 @@
-import { ownCountry } from "@quotemill/shared/contacts/contact";
 import { maxImportedContacts, tooManyContacts } from "@quotemill/shared/contacts/import";
 import { importCalls } from "@quotemill/shared/contracts/contacts";
 import type { FastifyPluginAsync } from "fastify";
@@ -8,7 +7,7 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
-import { findRegion } from "../companies/index.ts";
+import { findOwnCountry } from "./contacts.service.ts";
 import {
   addBytes,
   addRowCount,
@@ -61,8 +60,8 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
         const before = (await lockImport(db, companyId, import_id)) ?? notFound("import");
         if (before.result) return before.result;
         if (before.is_ended) throw ended();
-        const { locale } = await findRegion(db, companyId);
-        const result = await importRows(db, actor, import_id, { known, country: ownCountry(locale) });
+        const country = await findOwnCountry(db, companyId);
+        const result = await importRows(db, actor, import_id, { known, country });
         await finishImport(db, companyId, import_id, result);
         const subject = `${file_name}: ${result.added} added, ${result.updated} updated`;
         await recordActivity(db, actor, { action: "contacts.imported", subject });

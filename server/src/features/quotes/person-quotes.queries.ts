@@ -10,7 +10,7 @@ import {
   oldestFirst,
   type SortKey,
 } from "../../platform/db/list-order.ts";
-import { countOf, firstPages, takePage } from "../../platform/db/paging.ts";
+import { countOf, firstPages, rowsOfPage, takePage, toPage } from "../../platform/db/paging.ts";
 import { inSearch, wordsOf } from "../../platform/db/search.ts";
 import { emailOfContact } from "../contacts/index.ts";
 import { isRevised, nextRevisionNumber } from "./numbering.queries.ts";
@@ -109,37 +109,63 @@ export const draftRowColumns = [
   sql<null>`null`.as("offer"),
 ] as const;
 
+/** The most drafts on one page. Few people have more, so nearly every list begins with all of them. */
 const draftLimit = 200;
 
-const draftOrders: Partial<Record<QuoteOrder, RawBuilder<unknown>>> = {
-  oldest: sql`saved_quotes.created_at asc`,
-  name: sql`${alphabetical("quote_name")} asc`,
-  name_desc: sql`${alphabetical("quote_name")} desc`,
-  total: sql`${totalOfDraft} asc nulls last`,
-  total_desc: sql`${totalOfDraft} desc nulls last`,
+const draftMadeKey = byTime("saved_quotes.created_at");
+const draftNameKey: SortKey = { name: "sort_name", value: alphabetical("saved_quotes.quote_name"), kind: "text" };
+const draftTotalOr = (none: number): SortKey => ({
+  name: "sort_total",
+  value: sql`coalesce(${totalOfDraft}, ${sql.lit(none)})::numeric`,
+  kind: "number",
+});
+/** The newest first in an ascending order. */
+const draftNewestKey: SortKey = {
+  name: "sort_newest",
+  value: sql`-extract(epoch from saved_quotes.created_at)`,
+  kind: "number",
+};
+const draftId = sql.ref("saved_quotes.id");
+
+/** Equal drafts are listed newest first. They have no offer, so that is also their order by ending offers. */
+const draftOrders: Record<QuoteOrder, ListOrder> = {
+  newest: newestFirst("saved_quotes.created_at"),
+  oldest: oldestFirst("saved_quotes.created_at"),
+  name: { keys: [draftNameKey, draftNewestKey], id: draftId, direction: "asc" },
+  name_desc: { keys: [draftNameKey, draftMadeKey], id: draftId, direction: "desc" },
+  total_desc: { keys: [draftTotalOr(-noTotal), draftMadeKey], id: draftId, direction: "desc" },
+  total: { keys: [draftTotalOr(noTotal), draftNewestKey], id: draftId, direction: "asc" },
+  ending: newestFirst("saved_quotes.created_at"),
 };
 
-/** All drafts as one JSON value. They have no offer, so the other orders show the newest first. */
-function personDrafts(db: Db, companyId: string, email: Address, search: string, order: QuoteOrder) {
-  const newest = sql`saved_quotes.created_at desc`;
-  const drafts = db
+/** Begins the cursor of a page that begins with drafts. That of a page with only quotes has no dot. */
+const draftMark = "drafts.";
+const beginsWithDrafts = (cursor: string) => cursor === "" || cursor.startsWith(draftMark);
+
+/** The drafts of a page as one JSON value, and the number of all drafts that match. */
+function personDrafts(db: Db, companyId: string, email: Address, { tab, search, order, cursor }: Filters) {
+  const matching = db
     .selectFrom("saved_quotes")
-    .select(draftRowColumns)
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
-    .$if(search !== "", (query) => query.where(hasOtherWords(companyId, email, search, sql`lower(quote_name)`)))
-    .orderBy(draftOrders[order] ?? newest)
-    .orderBy(newest)
-    .orderBy("id", "desc")
-    .limit(draftLimit);
-  return sql<InferResult<typeof drafts>>`(select coalesce(json_agg(draft), '[]') from (${drafts}) draft)`;
+    .$if(tab === "generated", (query) => query.where(sql<boolean>`false`))
+    .$if(search !== "", (query) => query.where(hasOtherWords(companyId, email, search, sql`lower(quote_name)`)));
+  const rows = (from: string) =>
+    rowsOfPage(matching.select(draftRowColumns), draftOrders[order], { cursor: from, limit: draftLimit });
+  type Drafts = InferResult<ReturnType<typeof rows>>;
+  return {
+    drafts: beginsWithDrafts(cursor)
+      ? sql<Drafts>`(select coalesce(json_agg(draft), '[]') from (${rows(cursor.slice(draftMark.length))}) draft)`
+      : sql<Drafts>`'[]'::json`,
+    total: search === "" ? keptCount(companyId, email, keptDrafts[tab]) : countOf(matching),
+  };
 }
 
 /** Quotes in the Generated tab: those with the PDF of their current run. */
 export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.status)`;
 
-type Filters = Omit<QuoteRowQuery, "cursor" | "limit">;
-const unfiltered: Filters = { tab: "all", search: "", order: "newest" };
+type Filters = Omit<QuoteRowQuery, "limit">;
+const unfiltered: Filters = { tab: "all", search: "", order: "newest", cursor: "" };
 const isUnfiltered = ({ tab, search, order, cursor }: QuoteRowQuery) =>
   tab === unfiltered.tab && search === unfiltered.search && order === unfiltered.order && !cursor;
 
@@ -152,8 +178,9 @@ const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, em
 );
 
 /**
- * Lists a contact's drafts, all on the first page, followed by the quotes in the given order. The contact may be
- * deleted, because the quotes stay. Returns undefined if no contact, quote or draft has the address.
+ * Lists a contact's drafts, followed by the quotes, both in the given order. A page may have more rows than its limit,
+ * which is that of the quotes. The contact may be deleted, because the quotes stay. Returns undefined if no contact, quote
+ * or draft has the address.
  */
 export async function listContactRows(db: Db, companyId: string, contactId: string, query: QuoteRowQuery) {
   const page = isUnfiltered(query)
@@ -172,22 +199,27 @@ export async function listAddressRows(db: Db, companyId: string, email: string, 
 
 function takeRows(db: Db, companyId: string, email: Address, query: QuoteRowQuery) {
   const { rows, figures } = quotesAndDrafts(db, companyId, email, query);
-  return takePage(db, rows, quoteOrders[query.order], query, figures);
+  // After drafts, the quotes begin at their start.
+  const cursor = beginsWithDrafts(query.cursor) ? "" : query.cursor;
+  return takePage(db, rows, quoteOrders[query.order], { ...query, cursor }, figures);
 }
 
+/** The quotes follow on the page that has the last draft. */
 function withDrafts(
-  { is_known, drafts, items, total, next_cursor }: Awaited<ReturnType<typeof takeRows>>,
-  { cursor }: QuoteRowQuery,
+  { is_known, items, total, next_cursor, ...figures }: Awaited<ReturnType<typeof takeRows>>,
+  { order }: QuoteRowQuery,
 ) {
   if (!is_known) return undefined;
-  return { items: cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
+  const drafts = toPage(figures.drafts, draftOrders[order], draftLimit);
+  if (drafts.next_cursor) return { items: drafts.items, total, next_cursor: `${draftMark}${drafts.next_cursor}` };
+  return { items: [...drafts.items, ...items], total, next_cursor };
 }
 
 function quotesAndDrafts(db: Db, companyId: string, email: Address, filters: Filters) {
-  const { rows, total } = personQuotes(db, companyId, email, filters);
-  const { tab, search, order } = filters;
-  const drafts = tab === "generated" ? sql<never[]>`'[]'::json` : personDrafts(db, companyId, email, search, order);
-  return { rows, figures: { columns: { is_known: isKnown(companyId, email), drafts, total } } };
+  const quotes = personQuotes(db, companyId, email, filters);
+  const { drafts, total } = personDrafts(db, companyId, email, filters);
+  const columns = { is_known: isKnown(companyId, email), drafts, total: sql<number>`${quotes.total} + ${total}` };
+  return { rows: quotes.rows, figures: { columns } };
 }
 
 const isKnown = (companyId: string, email: Address) => sql<boolean>`(
@@ -208,12 +240,14 @@ function personQuotes(db: Db, companyId: string, email: Address, { tab, search }
     .$if(tab === "drafts", (query) => query.where(sql<boolean>`false`))
     .$if(search !== "", (query) => query.where(hasOtherWords(companyId, email, search, sql`search_text`)));
   const rows = matching.select(quoteRowColumns);
-  return { rows, total: search === "" ? keptQuotes(companyId, email, tab) : countOf(matching) };
+  return { rows, total: search === "" ? keptCount(companyId, email, keptQuotes[tab]) : countOf(matching) };
 }
 
-/** The number of quotes that triggers keep for each address. */
-const keptQuotes = (companyId: string, email: Address, tab: QuoteFilters["tab"]) => {
-  const kept = { all: sql`quote_count`, generated: sql`generated_count`, drafts: sql`0` }[tab];
-  return sql<number>`coalesce((
+type Kept = Record<QuoteFilters["tab"], RawBuilder<unknown>>;
+const keptQuotes: Kept = { all: sql`quote_count`, generated: sql`generated_count`, drafts: sql`0` };
+const keptDrafts: Kept = { all: sql`draft_count`, generated: sql`0`, drafts: sql`draft_count` };
+
+/** One of the counts that triggers keep for each address. */
+const keptCount = (companyId: string, email: Address, kept: Kept[keyof Kept]) =>
+  sql<number>`coalesce((
     select ${kept} from person_activity where company_id = ${companyId} and email = ${email}), 0)`;
-};

@@ -22,16 +22,24 @@ export async function takePage<
   { cursor, limit }: PageQuery,
   figures?: Figures<Values>,
 ) {
-  let page = inOrder(query, order, limit + 1);
-  if (cursor) {
-    const after = decodeCursor(cursor, order);
-    const isAfter = order.direction === "desc" ? sql`<` : sql`>`;
-    page = page.where(sql<boolean>`(${sql.join(valuesOf(order))}) ${isAfter} (${sql.join(after)})`);
-  }
+  const page = rowsOfPage(query, order, { cursor, limit });
   const { rows, figures: totals } = figures
     ? await selectWithFigures(db, page, pageOrder(order), figures)
     : { rows: (await page.execute()) as Row[], figures: {} as Values };
   return { ...toPage(rows, order, limit), ...totals };
+}
+
+/** The rows of one page, and one more if the list continues: `toPage` makes the page of them. */
+export function rowsOfPage<Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  order: ListOrder,
+  { cursor, limit }: PageQuery,
+) {
+  const rows = inOrder(query, order, limit + 1);
+  if (!cursor) return rows;
+  const after = decodeCursor(cursor, order);
+  const isAfter = order.direction === "desc" ? sql`<` : sql`>`;
+  return rows.where(sql<boolean>`(${sql.join(valuesOf(order))}) ${isAfter} (${sql.join(after)})`);
 }
 
 /** Reads the first page of a list that people open all the time, with one statement that is compiled once. */
@@ -73,7 +81,7 @@ const pageOrder = (order: ListOrder) =>
   sql.join(namesOf(order).map((name) => sql`page.${sql.ref(name)} ${sql.raw(order.direction)}`));
 
 /** The rows are one more than the page shows, if the list continues. */
-function toPage<Row extends { id: string | number }>(rows: Row[], order: ListOrder, limit: number) {
+export function toPage<Row extends { id: string | number }>(rows: Row[], order: ListOrder, limit: number) {
   const items = rows.slice(0, limit);
   const last = items.at(-1) as (Row & Record<string, unknown>) | undefined;
   const more = rows.length > limit && last;

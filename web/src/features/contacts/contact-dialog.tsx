@@ -4,7 +4,6 @@ import {
   contactChangedMeanwhile,
   contactInput,
   contactRequired,
-  ownCountry,
 } from "@quotemill/shared/contacts/contact";
 import { type FocusEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -131,8 +130,6 @@ const blankContact = {
 };
 
 function useContactForm(contact: Contact | null) {
-  const { locale } = useCompanyRegion();
-  const defaultValues = contact ?? { ...blankContact, country: ownCountry(locale) };
-  return useForm({ resolver: zodResolver(contactInput), defaultValues });
+  return useForm({ resolver: zodResolver(contactInput), defaultValues: contact ?? blankContact });
 }
 type ContactForm = ReturnType<typeof useContactForm>;

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { KeyCap } from "../../components/ui/badge.tsx";
 import { commandKey, isCommandKey } from "../../lib/browser.ts";
 import { later, onDemand } from "../../lib/load-later.tsx";
+import { Palette } from "./palette.tsx";
 import type { MenuPage } from "./palette-choices.tsx";
 
-const Palette = onDemand(later(async () => (await import("./palette.tsx")).Palette));
 const Shortcuts = onDemand(later(async () => (await import("./shortcuts.tsx")).Shortcuts));
 
 type Part = "palette" | "shortcuts";

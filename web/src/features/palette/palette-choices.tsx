@@ -146,6 +146,8 @@ export function useFound(text: string) {
   const isWanted = canFind && isLong(text);
   return {
     found: isWanted && query.data ? query.data : nothingFound,
+    /** True while the results are those of an earlier text. */
+    isEarlier: isWanted && (settled !== text || query.isPlaceholderData),
     isSearching: isWanted && (settled !== text || query.isFetching),
     hasFailed: isWanted && query.isError,
   };

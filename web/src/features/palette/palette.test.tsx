@@ -147,6 +147,40 @@ test("the marked choice stays marked when the server's answer arrives", async ()
   expect(active()).toHaveTextContent("Quote Sender");
 });
 
+test("Enter chooses nothing that was found for an earlier text", async () => {
+  const held = withResolvers();
+  const { user } = open("user", async ({ url }) => {
+    if (!url.includes("text=oonax")) return Response.json(found);
+    await held.promise;
+    return Response.json({ contacts: [], quotes: [] });
+  });
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "oona");
+  await screen.findByRole("group", { name: "Contacts" });
+  await user.keyboard("x{Enter}");
+  expect(active()).toBeNull();
+  expect(screen.getByRole("dialog")).toBeVisible();
+  expect(location.pathname).toBe("/dashboard");
+  held.resolve();
+  expect(await screen.findByText("Nothing found for 'oonax'.")).toBeVisible();
+});
+
+test("an entry that was found for an earlier text can still be chosen by the arrow keys", async () => {
+  const held = withResolvers();
+  const { user } = open("user", async ({ url }) => {
+    if (url.includes("text=oonag")) await held.promise;
+    return Response.json(found);
+  });
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "oona");
+  await screen.findByRole("group", { name: "Contacts" });
+  await user.keyboard("g{ArrowUp}");
+  expect(active()).toHaveTextContent("Rear boundary");
+  await user.keyboard("{ArrowUp}{Enter}");
+  await waitFor(() => expect(location.pathname).toBe(`/contacts/${id}`));
+  held.resolve();
+});
+
 test("'Add Contact' opens the form, once", async () => {
   const { user } = open("user", () => Response.json({ contacts: [], quotes: [] }));
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));

@@ -1,4 +1,5 @@
-import { type ImportedContact, type ImportResult, importBatch } from "@quotemill/shared/contacts/import";
+import type { ContactInput } from "@quotemill/shared/contacts/contact";
+import { type ImportResult, importBatch } from "@quotemill/shared/contacts/import";
 import { importCalls } from "@quotemill/shared/contracts/contacts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -67,7 +68,7 @@ interface Import {
   id: string;
   fileName: string;
   known: "update" | "keep";
-  contacts: ImportedContact[];
+  contacts: ContactInput[];
 }
 
 /** Sends the list in parts, then has the server import all of it at once. Until then, no contact has changed. */

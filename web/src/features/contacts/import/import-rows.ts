@@ -1,4 +1,4 @@
-import { type ImportedContact, importedContact } from "@quotemill/shared/contacts/import";
+import { type ContactInput, contactInput } from "@quotemill/shared/contacts/contact";
 import { type CsvRow, readCell } from "@quotemill/shared/text/csv";
 
 /** Possible contents of a column of the file. A full name is split at its last space. */
@@ -69,7 +69,7 @@ export interface RowProblem {
 }
 
 export interface CheckedRows {
-  contacts: ImportedContact[];
+  contacts: ContactInput[];
   /** Rows that will be left out, and why. */
   problems: RowProblem[];
 }
@@ -80,11 +80,11 @@ const rowsAtOnce = 1_000;
 /** Checks each row as the server will. If two rows have the same address, the first counts. */
 export async function checkRows(rows: CsvRow[], columns: ColumnChoice): Promise<CheckedRows> {
   const lines = new Map<string, number>();
-  const contacts: ImportedContact[] = [];
+  const contacts: ContactInput[] = [];
   const problems: RowProblem[] = [];
   for (const [index, { line, cells }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setTimeout(resolve));
-    const checked = importedContact.safeParse(detailsOf(cells, columns));
+    const checked = contactInput.safeParse(detailsOf(cells, columns));
     const before = checked.success ? lines.get(checked.data.email) : undefined;
     if (!checked.success) problems.push({ line, cells, message: problemIn(checked.error.issues[0]) });
     else if (before !== undefined) problems.push({ line, cells, message: `The same email is on line ${before}.` });
