@@ -5,186 +5,606 @@ export type ClientOptions = {
 };
 
 export type Adjustment = {
+    /**
+     * `line` is an amount under a name, `item` comes from the price list, `discount` takes off.
+     */
     kind: 'line';
+    /**
+     * The name of the line or discount, as customers read it.
+     */
     label: string;
+    /**
+     * The amount in whole cents, with tax if the template's prices include it.
+     */
     amount: number;
 } | {
+    /**
+     * `line` is an amount under a name, `item` comes from the price list, `discount` takes off.
+     */
     kind: 'item';
+    /**
+     * The item of the price list.
+     */
     item_id: string;
+    /**
+     * How many, as decimal text such as '2.4'.
+     */
     quantity: string;
+    /**
+     * The price per unit in whole cents, if it differs from the price list's.
+     */
     price?: number;
+    /**
+     * What the price list said of the item when its figures were put in. Absent until then.
+     */
     from_list?: {
+        /**
+         * The item's code.
+         */
         code: string;
+        /**
+         * The cost in cents as a fraction such as '53/2', if it is no whole number of them.
+         */
         exact_cost?: string;
+        /**
+         * Why the item has no price: `missing` if it was deleted, `off` if it is inactive.
+         */
         problem?: 'missing' | 'off';
+        /**
+         * The item's name.
+         */
         name: string;
+        /**
+         * The name that customers read instead; empty for the item's own.
+         */
         printed_name: string;
+        /**
+         * What the quantity counts, such as m or hour; empty or absent without one.
+         */
         unit: string;
+        /**
+         * The list's price per unit, in whole cents.
+         */
         price: number;
+        /**
+         * What a unit costs the company, in whole cents. 0 for people who may not see costs.
+         */
         cost: number;
     };
 } | {
+    /**
+     * `line` is an amount under a name, `item` comes from the price list, `discount` takes off.
+     */
     kind: 'discount';
+    /**
+     * The name of the line or discount, as customers read it.
+     */
     label: string;
+    /**
+     * The amount in whole cents, with tax if the template's prices include it.
+     */
     amount?: number;
+    /**
+     * A discount in per cent of all lines before it, such as 7.5. Instead of `amount`.
+     */
     percent?: number;
 };
 
 export type Contact = {
+    /**
+     * The id of the contact.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The person's first name.
+     */
     first_name: string;
+    /**
+     * The person's last name; empty if it is unknown.
+     */
     last_name: string;
+    /**
+     * The person's email address. A company has one contact for each.
+     */
     email: string;
+    /**
+     * The person's phone number; empty if it is unknown.
+     */
     phone: string;
+    /**
+     * The company that the person works for; empty if there is none.
+     */
     company_name: string;
+    /**
+     * Street and number.
+     */
     address1: string;
+    /**
+     * The suburb, town or city.
+     */
     city: string;
+    /**
+     * The state or region of the address.
+     */
     state: string;
+    /**
+     * The postcode.
+     */
     postal_code: string;
+    /**
+     * The country, usually as a code of two letters.
+     */
     country: string;
+    /**
+     * What another system calls it; null if nothing.
+     */
     external_id: string | null;
+    /**
+     * What GoHighLevel calls the contact; null if it is not linked.
+     */
     ghl_contact_id: string | null;
+    /**
+     * `synced` if linked to GoHighLevel, `pending` if a quote made the contact; null if added by hand.
+     */
     ghl_sync_status: string | null;
+    /**
+     * How the contact was added: `manual`, `quote_creation`, `ghl_sync`, `ghl_import`, `csv_import` or `api`.
+     */
     source: string;
+    /**
+     * `active`, or `archived` once it was deleted. The contact's quotes stay.
+     */
     status: string;
+    /**
+     * The profile id of the person who made this. Null for an API key, and once that person is unknown.
+     */
     created_by: string | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
 };
 
 export type ContactInput = {
+    /**
+     * The person's first name.
+     */
     first_name: string;
+    /**
+     * The person's last name; empty if it is unknown.
+     */
     last_name?: string;
+    /**
+     * The person's email address. A company has one contact for each.
+     */
     email: string;
+    /**
+     * The person's phone number; empty if it is unknown.
+     */
     phone?: string;
+    /**
+     * The company that the person works for; empty if there is none.
+     */
     company_name?: string;
+    /**
+     * Street and number.
+     */
     address1?: string;
+    /**
+     * The suburb, town or city.
+     */
     city?: string;
+    /**
+     * The state or region of the address.
+     */
     state?: string;
+    /**
+     * The postcode.
+     */
     postal_code?: string;
     /**
-     * The company's own country if it is empty.
+     * The country, usually as a code of two letters. Absent or empty, it is the company's own.
      */
     country?: string;
+    /**
+     * What another system calls the record; unique among the company's records of this kind.
+     */
     external_id?: string | null;
 };
 
 export type ContactListItem = {
+    /**
+     * The id of the contact.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The person's first name.
+     */
     first_name: string;
+    /**
+     * The person's last name; empty if it is unknown.
+     */
     last_name: string;
+    /**
+     * The person's email address. A company has one contact for each.
+     */
     email: string;
+    /**
+     * The person's phone number; empty if it is unknown.
+     */
     phone: string;
+    /**
+     * The company that the person works for; empty if there is none.
+     */
     company_name: string;
+    /**
+     * Street and number.
+     */
     address1: string;
+    /**
+     * The suburb, town or city.
+     */
     city: string;
+    /**
+     * The state or region of the address.
+     */
     state: string;
+    /**
+     * The postcode.
+     */
     postal_code: string;
+    /**
+     * The country, usually as a code of two letters.
+     */
     country: string;
+    /**
+     * What another system calls it; null if nothing.
+     */
     external_id: string | null;
+    /**
+     * What GoHighLevel calls the contact; null if it is not linked.
+     */
     ghl_contact_id: string | null;
+    /**
+     * `synced` if linked to GoHighLevel, `pending` if a quote made the contact; null if added by hand.
+     */
     ghl_sync_status: string | null;
+    /**
+     * How the contact was added: `manual`, `quote_creation`, `ghl_sync`, `ghl_import`, `csv_import` or `api`.
+     */
     source: string;
+    /**
+     * `active`, or `archived` once it was deleted. The contact's quotes stay.
+     */
     status: string;
+    /**
+     * The profile id of the person who made this. Null for an API key, and once that person is unknown.
+     */
     created_by: string | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
+    /**
+     * The number of the person's quotes.
+     */
     quote_count: number;
+    /**
+     * When the latest quote was made, as an ISO time in UTC; null without any.
+     */
     last_quote_date: string | null;
 };
 
 export type ContactUpdate = {
+    /**
+     * The person's first name.
+     */
     first_name?: string;
+    /**
+     * The person's last name; empty if it is unknown.
+     */
     last_name?: string;
+    /**
+     * The person's email address. A company has one contact for each.
+     */
     email?: string;
+    /**
+     * The person's phone number; empty if it is unknown.
+     */
     phone?: string;
+    /**
+     * The company that the person works for; empty if there is none.
+     */
     company_name?: string;
+    /**
+     * Street and number.
+     */
     address1?: string;
+    /**
+     * The suburb, town or city.
+     */
     city?: string;
+    /**
+     * The state or region of the address.
+     */
     state?: string;
+    /**
+     * The postcode.
+     */
     postal_code?: string;
     /**
-     * The company's own country if it is empty.
+     * The country, usually as a code of two letters. Empty, it is the company's own.
      */
     country?: string;
+    /**
+     * What another system calls the record; unique among the company's records of this kind.
+     */
     external_id?: string | null;
+    /**
+     * The version that you read. A save over a newer one is refused.
+     */
     updated_at: string;
 };
 
 export type ContactUpsert = {
+    /**
+     * The person's first name.
+     */
     first_name: string;
+    /**
+     * The person's email address. A company has one contact for each.
+     */
     email: string;
+    /**
+     * The person's last name; empty if it is unknown.
+     */
     last_name?: string;
+    /**
+     * The person's phone number; empty if it is unknown.
+     */
     phone?: string;
+    /**
+     * The company that the person works for; empty if there is none.
+     */
     company_name?: string;
+    /**
+     * Street and number.
+     */
     address1?: string;
+    /**
+     * The suburb, town or city.
+     */
     city?: string;
+    /**
+     * The state or region of the address.
+     */
     state?: string;
+    /**
+     * The postcode.
+     */
     postal_code?: string;
+    /**
+     * The country, usually as a code of two letters.
+     */
     country?: string;
+    /**
+     * What another system calls the record; unique among the company's records of this kind.
+     */
     external_id?: string | null;
+    /**
+     * What GoHighLevel calls the contact; null if it is not linked.
+     */
     ghl_contact_id?: string | null;
 };
 
 export type Draft = {
+    /**
+     * The id of the draft.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The template it is made from; null once that is deleted.
+     */
     template_id: string | null;
+    /**
+     * The contact it is for; null if the person is not a contact.
+     */
     contact_id: string | null;
+    /**
+     * What the quote is called, as customers read it too.
+     */
     quote_name: string;
+    /**
+     * True if the name follows the company's template for names.
+     */
     auto_name: boolean;
+    /**
+     * The answers so far, by the ids of fields.
+     */
     answers: {
         [key: string]: unknown;
     };
+    /**
+     * Notes that are printed on the quote.
+     */
     notes: string;
+    /**
+     * Lines, items and discounts that someone added to this quote, in their order.
+     */
     adjustments: Array<Adjustment>;
+    /**
+     * Notes for the team, which are never printed.
+     */
     internal_notes: string;
+    /**
+     * What the price covers; null to follow the template.
+     */
     inclusions: Array<string> | null;
+    /**
+     * What the price does not cover; null to follow the template.
+     */
     exclusions: Array<string> | null;
+    /**
+     * Its photos and drawings, in the order in which they are printed: at most six.
+     */
     photos: Array<QuotePhoto>;
+    /**
+     * The quote that this one is a revision of; null if of none.
+     */
     revises_quote_id: string | null;
+    /**
+     * The number that a draft of a revision would get; null for other drafts.
+     */
     next_revision_number: string | null;
+    /**
+     * What the draft came to when it was last saved; null while nothing has a price.
+     */
     list_figures: ListFigures | null;
+    /**
+     * The profile id of the author; null for an API key, or if that person is unknown.
+     */
     created_by: string | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When it was last saved, as an ISO time in UTC. Send it with a change.
+     */
     updated_at: string;
+    /**
+     * The contact as they are now; null if the person is not a contact.
+     */
     contact: Contact | null;
 };
 
 export type DraftInput = {
+    /**
+     * The template to make it from.
+     */
     template_id: string;
+    /**
+     * The contact it is for.
+     */
     contact_id: string;
+    /**
+     * What the quote is called, as customers read it too.
+     */
     quote_name: string;
+    /**
+     * True if the name follows the company's template for names.
+     */
     auto_name?: boolean;
+    /**
+     * The answers so far, by the ids of fields.
+     */
     answers: {
         [key: string]: unknown;
     };
+    /**
+     * Notes that are printed on the quote.
+     */
     notes?: string;
+    /**
+     * Lines, items and discounts that someone added to this quote, in their order.
+     */
     adjustments?: GivenAdjustments;
+    /**
+     * Notes for the team, which are never printed.
+     */
     internal_notes?: string;
+    /**
+     * What the price covers; null to follow the template.
+     */
     inclusions?: Array<string> | null;
+    /**
+     * What the price does not cover; null to follow the template.
+     */
     exclusions?: Array<string> | null;
+    /**
+     * Its photos and drawings, in the order in which they are printed: at most six.
+     */
     photos?: Array<QuotePhotoInput>;
+    /**
+     * The quote that this one is a revision of; null if of none.
+     */
     revises_quote_id?: string | null;
 };
 
 export type DraftUpdate = {
+    /**
+     * The template to make it from.
+     */
     template_id?: string;
+    /**
+     * The contact it is for.
+     */
     contact_id?: string;
+    /**
+     * What the quote is called, as customers read it too.
+     */
     quote_name?: string;
+    /**
+     * True if the name follows the company's template for names.
+     */
     auto_name?: boolean;
+    /**
+     * The answers so far, by the ids of fields.
+     */
     answers?: {
         [key: string]: unknown;
     };
+    /**
+     * Notes that are printed on the quote.
+     */
     notes?: string;
+    /**
+     * Lines, items and discounts that someone added to this quote, in their order.
+     */
     adjustments?: GivenAdjustments;
+    /**
+     * Notes for the team, which are never printed.
+     */
     internal_notes?: string;
+    /**
+     * What the price covers; null to follow the template.
+     */
     inclusions?: Array<string> | null;
+    /**
+     * What the price does not cover; null to follow the template.
+     */
     exclusions?: Array<string> | null;
+    /**
+     * Its photos and drawings, in the order in which they are printed: at most six.
+     */
     photos?: Array<QuotePhotoInput>;
+    /**
+     * The quote that this one is a revision of; null if of none.
+     */
     revises_quote_id?: string | null;
+    /**
+     * The version that you read. A save over a newer one is refused.
+     */
     updated_at: string;
 };
 
@@ -193,6 +613,9 @@ export type FunctionRefusal = {
      * Words that are safe to show to people.
      */
     error: string;
+    /**
+     * Decide by this code and not by the words, which may change.
+     */
     code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'factor_setup_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
     /**
      * One message per input, keyed by its path.
@@ -203,403 +626,1372 @@ export type FunctionRefusal = {
 };
 
 export type GivenAdjustments = Array<{
+    /**
+     * `line` is an amount under a name, `item` comes from the price list, `discount` takes off.
+     */
     kind: 'line';
+    /**
+     * The name of the line or discount, as customers read it.
+     */
     label: string;
+    /**
+     * The amount in whole cents, with tax if the template's prices include it.
+     */
     amount: number;
 } | {
+    /**
+     * `line` is an amount under a name, `item` comes from the price list, `discount` takes off.
+     */
     kind: 'item';
+    /**
+     * The item of the price list.
+     */
     item_id: string;
+    /**
+     * How many, as decimal text such as '2.4'.
+     */
     quantity: string;
+    /**
+     * The price per unit in whole cents, if it differs from the price list's.
+     */
     price?: number;
 } | {
+    /**
+     * `line` is an amount under a name, `item` comes from the price list, `discount` takes off.
+     */
     kind: 'discount';
+    /**
+     * The name of the line or discount, as customers read it.
+     */
     label: string;
+    /**
+     * The amount in whole cents, with tax if the template's prices include it.
+     */
     amount?: number;
+    /**
+     * A discount in per cent of all lines before it, such as 7.5. Instead of `amount`.
+     */
     percent?: number;
 }>;
 
 export type ListFigures = {
+    /**
+     * The total with tax, in whole cents.
+     */
     grand_total: number;
+    /**
+     * The prices of the price list that are in it, in whole cents, by the ids of items.
+     */
     prices: {
         [key: string]: number;
     };
 };
 
 export type Offer = {
+    /**
+     * The id of the offer.
+     */
     id: string;
+    /**
+     * `open` waits for the customer; every other state is an end. A reopened offer is `open` again.
+     */
     state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
+    /**
+     * With `one`, the quotes are alternatives; with `each`, every quote has its own answer.
+     */
     choice: 'one' | 'each';
+    /**
+     * The last day to accept, as 'yyyy-mm-dd' in the company's time zone; null for no end.
+     */
     valid_until: string | null;
+    /**
+     * When it was sent, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When it was accepted or declined, as an ISO time in UTC; null otherwise.
+     */
     answered_at: string | null;
+    /**
+     * The customer's page. Whoever has the link can answer. Null for those who may not send quotes.
+     */
     url: string | null;
+    /**
+     * The customer.
+     */
     person: {
+        /**
+         * The customer's name; empty if it is unknown.
+         */
         name: string;
+        /**
+         * The address that the link was sent to.
+         */
         email: string;
+        /**
+         * The person's phone number; empty if it is unknown.
+         */
         phone: string;
     };
+    /**
+     * The name of the person who sent it; null for an API key, or if that person is gone.
+     */
     sent_by: string | null;
+    /**
+     * Tells the team of the acceptance until someone has dealt with it; null if there is nothing to tell.
+     */
     news: {
+        /**
+         * When it was accepted, as an ISO time in UTC.
+         */
         since: string;
+        /**
+         * When someone had dealt with it, as an ISO time in UTC; null until then.
+         */
         handled_at: string | null;
+        /**
+         * The name of the person who dealt with it; null until then, or if that person is gone.
+         */
         handled_by: string | null;
     } | null;
+    /**
+     * The quotes of the offer, in its order.
+     */
     quotes: Array<{
+        /**
+         * The place of the quote in the offer. Extras are named with it, as in `1:guard`.
+         */
         position: number;
+        /**
+         * The id of the quote; null if it was deleted.
+         */
         quote_id: string | null;
+        /**
+         * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+         */
         quote_number: string;
+        /**
+         * What the quote is called, as customers read it too.
+         */
         quote_name: string;
+        /**
+         * 1 for the first version under its number, then 2, 3 and so on.
+         */
         revision: number;
+        /**
+         * How this quote stands. An alternative that the customer did not take is `not_chosen`.
+         */
         state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
+        /**
+         * The total that was offered, with tax and without extras, in whole cents; null if only the PDF says it.
+         */
         grand_total: number | null;
+        /**
+         * The currency of the quote, as an ISO 4217 code.
+         */
         currency: string;
+        /**
+         * What the customer may still add. Empty once the quote is answered.
+         */
         extras: Array<{
+            /**
+             * The id of the field that it comes from.
+             */
             field_id: string;
+            /**
+             * What the customer reads.
+             */
             name: string;
+            /**
+             * The quantity with its unit; empty for a single thing.
+             */
             detail: string;
+            /**
+             * What it adds to the total, with tax and in whole cents.
+             */
             amount: number;
         }>;
+        /**
+         * What the prices of extras are worked out from, which customers never see; null if nothing can be chosen.
+         */
         basis: {
+            /**
+             * The lines of all fields, those of extras and hidden ones included.
+             */
             lines: Array<{
+                /**
+                 * `item` has a quantity; `line`, `discount`, `minimum_charge` and `rounding` are just amounts.
+                 */
                 kind: 'item' | 'line' | 'discount' | 'minimum_charge' | 'rounding';
+                /**
+                 * The id of the field that it comes from; null for what was added to the quote.
+                 */
                 field_id: string | null;
+                /**
+                 * How many of the unit.
+                 */
                 quantity: number;
+                /**
+                 * What the quantity counts, such as m or hour; empty or absent without one.
+                 */
                 unit: string;
+                /**
+                 * The price of one unit, in whole cents.
+                 */
                 unit_price: number;
+                /**
+                 * Quantity times unit price, in whole cents.
+                 */
                 amount: number;
+                /**
+                 * The id of the group's entry that it comes from. Absent if from none, or from several.
+                 */
                 row?: string;
+                /**
+                 * The label as staff read it.
+                 */
                 label: string;
+                /**
+                 * The name that the customer reads, with the entry and the chosen option.
+                 */
                 printed_name: string;
+                /**
+                 * The entry and the chosen option, if there are any.
+                 */
                 detail: string;
+                /**
+                 * Always 0: an offer keeps no costs.
+                 */
                 cost: number;
+                /**
+                 * True if customers see the line. It counts either way.
+                 */
                 shown: boolean;
             }>;
+            /**
+             * How the amounts in lines are written. Absent in older offers.
+             */
             place?: {
+                /**
+                 * How dates and amounts are written, as a language tag such as en-AU.
+                 */
                 locale: string;
+                /**
+                 * The currency of the amounts, as an ISO 4217 code such as AUD.
+                 */
                 currency: string;
             };
+            /**
+             * The template's pricing as it was when the quote was sent.
+             */
             pricing: unknown;
+            /**
+             * The quote's own lines and discounts.
+             */
             adjustments: Array<unknown>;
         } | null;
     }>;
+    /**
+     * The timeline, oldest first.
+     */
     events: Array<{
+        /**
+         * Later events of an offer have greater numbers.
+         */
         id: number;
+        /**
+         * What happened.
+         */
         kind: 'sent' | 'opened' | 'pdf_opened' | 'extra_chosen' | 'question' | 'reply' | 'accepted' | 'declined' | 'reminded' | 'withdrawn' | 'replaced' | 'expired' | 'reopened';
+        /**
+         * When this happened, as an ISO time in UTC.
+         */
         at: string;
+        /**
+         * Who did it: the customer, someone of the company, or Quotemill by itself.
+         */
         actor: 'customer' | 'staff' | 'system';
+        /**
+         * The name of the person or API key; null for others, and if that person is gone.
+         */
         actor_name: string | null;
+        /**
+         * More about it. The keys depend on `kind`.
+         */
         detail: {
             [key: string]: unknown;
         };
     }>;
+    /**
+     * All acceptances, oldest first, including those that were undone.
+     */
     acceptances: Array<{
+        /**
+         * The id of the acceptance.
+         */
         id: string;
+        /**
+         * The evidence: what was accepted, by whom and when. It never changes.
+         */
         record: {
+            /**
+             * The id of the offer.
+             */
             offer_id: string;
+            /**
+             * The quotes that were accepted.
+             */
             quotes: Array<{
+                /**
+                 * The place of the quote in the offer. Extras are named with it, as in `1:guard`.
+                 */
                 position: number;
+                /**
+                 * The id of the quote; null if it was deleted before.
+                 */
                 quote_id: string | null;
+                /**
+                 * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+                 */
                 quote_number: string;
+                /**
+                 * 1 for the first version under its number, then 2, 3 and so on.
+                 */
                 revision: number;
+                /**
+                 * What the quote is called, as customers read it too.
+                 */
                 quote_name: string;
+                /**
+                 * What the quote is for, as its title; null if its name says nothing of that.
+                 */
                 job: string | null;
+                /**
+                 * The currency of the quote, as an ISO 4217 code.
+                 */
                 currency: string;
+                /**
+                 * What the tax in the quote is called, such as GST.
+                 */
                 tax_name: string;
+                /**
+                 * The SHA-256 of the PDF that the customer was shown, in hex.
+                 */
                 pdf_sha256: string;
+                /**
+                 * The extras that the customer added.
+                 */
                 extras: Array<{
+                    /**
+                     * The id of the field that it comes from.
+                     */
                     field_id: string;
+                    /**
+                     * What the customer reads.
+                     */
                     name: string;
+                    /**
+                     * By how much the total would be less without it, with tax and in whole cents.
+                     */
                     amount: number;
                 }>;
+                /**
+                 * The lines of the price, those of the added extras included.
+                 */
                 lines: Array<{
+                    /**
+                     * `item` has a quantity; `line`, `discount`, `minimum_charge` and `rounding` are just amounts.
+                     */
                     kind: 'item' | 'line' | 'discount' | 'minimum_charge' | 'rounding';
+                    /**
+                     * The id of the field that it comes from; null for what was added to the quote.
+                     */
                     field_id: string | null;
+                    /**
+                     * What the customer reads.
+                     */
                     name: string;
+                    /**
+                     * How many of the unit.
+                     */
                     quantity: number;
+                    /**
+                     * What the quantity counts, such as m or hour; empty or absent without one.
+                     */
                     unit: string;
+                    /**
+                     * The price of one unit, in whole cents.
+                     */
                     unit_price: number;
+                    /**
+                     * Quantity times unit price, in whole cents.
+                     */
                     amount: number;
                 }>;
+                /**
+                 * The totals with the extras.
+                 */
                 totals: {
+                    /**
+                     * The total without tax, in whole cents; null if it is only in the PDF.
+                     */
                     sub_total: number | null;
+                    /**
+                     * The tax in the total, in whole cents; null if it is only in the PDF.
+                     */
                     tax_total: number | null;
+                    /**
+                     * The total with tax, in whole cents; null if it is only in the PDF.
+                     */
                     grand_total: number | null;
                 };
             }>;
+            /**
+             * The total of all accepted quotes, in whole cents; null if one is unknown, or if their currencies differ.
+             */
             total: number | null;
+            /**
+             * The currency of the first quote and of the total, as an ISO 4217 code.
+             */
             currency: string;
+            /**
+             * What the tax in the total is called; empty if the quotes do not all have the same.
+             */
             tax_name: string;
+            /**
+             * The SHA-256 of everything that was accepted, as canonical JSON, in hex.
+             */
             content_sha256: string;
+            /**
+             * The name that the customer typed; for an answer by phone, the one that staff gave.
+             */
             name: string;
+            /**
+             * The drawn signature as an SVG path; null without one.
+             */
             signature: string | null;
+            /**
+             * The address that the link was sent to.
+             */
             sent_to: string;
+            /**
+             * The sentence that the customer ticked; null for an answer by phone.
+             */
             consent: {
+                /**
+                 * Which version of our words it is.
+                 */
                 version: number;
+                /**
+                 * The sentence, word for word.
+                 */
                 sentence: string;
             } | null;
+            /**
+             * When it was accepted, as an ISO time in UTC.
+             */
             accepted_at: string;
+            /**
+             * The company's time zone at that time.
+             */
             time_zone: string;
+            /**
+             * The customer's internet address; null for an answer by phone.
+             */
             ip: string | null;
+            /**
+             * The customer's browser, as it describes itself; null if unknown, and for an answer by phone.
+             */
             user_agent: string | null;
+            /**
+             * When the offer was sent, as an ISO time in UTC.
+             */
             sent_at: string;
+            /**
+             * When the customer first opened the page, as an ISO time in UTC; null if they did not.
+             */
             first_opened_at: string | null;
+            /**
+             * The person who recorded an answer by phone; null for an answer on the page.
+             */
             recorded_by: {
+                /**
+                 * The profile id of the person.
+                 */
                 id: string;
+                /**
+                 * The person's name.
+                 */
                 name: string;
             } | null;
         };
+        /**
+         * A link to the acceptance record as a PDF; null until it is printed.
+         */
         certificate_url: string | null;
+        /**
+         * The PDFs of each accepted quote.
+         */
         documents: Array<{
+            /**
+             * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+             */
             quote_number: string;
+            /**
+             * A link to the quote as it was accepted; null until it is printed.
+             */
             accepted_url: string | null;
+            /**
+             * A link to the quote as it was offered; null if there is none.
+             */
             offered_url: string | null;
         }>;
+        /**
+         * When it was undone, as an ISO time in UTC; null if it was not.
+         */
         undone_at: string | null;
+        /**
+         * The name of the admin who undid it; null if nobody did, or if that person is gone.
+         */
         undone_by: string | null;
+        /**
+         * Why it was undone, in the admin's words; null if it was not.
+         */
         undo_reason: string | null;
     }>;
+    /**
+     * The reminders of this offer.
+     */
     follow_ups: {
+        /**
+         * True if the company sends reminders at all.
+         */
         is_on: boolean;
+        /**
+         * True if the reminders of this offer are paused.
+         */
         paused: boolean;
+        /**
+         * True if the customer has unsubscribed from this company's reminders.
+         */
         unsubscribed: boolean;
+        /**
+         * When the next reminder goes out, as an ISO time in UTC; null if none will.
+         */
         next_at: string | null;
     };
 };
 
 export type PipelineRow = {
+    /**
+     * The id of the quote or draft.
+     */
     id: string;
+    /**
+     * True for a draft, false for a quote.
+     */
     is_draft: boolean;
+    /**
+     * The address of the person it is for; empty if it is unknown.
+     */
     person_email: string;
+    /**
+     * What the quote is called, as customers read it too.
+     */
     quote_name: string;
+    /**
+     * The number of the quote; for a draft, its name.
+     */
     quote_number: string;
+    /**
+     * 1 for the first version under its number, then 2, 3 and so on.
+     */
     revision: number;
+    /**
+     * True if there is a later revision, even one that the reader may not see.
+     */
     is_revised: boolean;
+    /**
+     * The number that a draft of a revision would get; null for quotes and other drafts.
+     */
     next_revision_number: string | null;
+    /**
+     * `Processing`, `Pending PDF`, `Generated`, `Failed` or `Sent`; `Draft` for a draft.
+     */
     status: string;
+    /**
+     * How many required answers the quote was made without; 0 for a draft.
+     */
     missing_answers: number;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
+    /**
+     * The total in whole units of the currency, or as text, as the workflow returned it; for a draft, when it was last saved.
+     */
     grand_total: unknown;
+    /**
+     * The currency that the quote was made with; for a draft, the company's.
+     */
     currency: string;
+    /**
+     * The path of the PDF, for a link to it; null until there is one.
+     */
     pdf_storage_path: string | null;
+    /**
+     * Why it failed, in words; null if it did not.
+     */
     error_message: string | null;
+    /**
+     * The host of the workflow that prices the quote, or our own; null for a draft.
+     */
     webhook_host: string | null;
+    /**
+     * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
+     */
     quote_sent_timestamp: string | null;
+    /**
+     * The quote's latest offer; null if it was never sent.
+     */
     offer: {
+        /**
+         * The id of the offer.
+         */
         id: string;
+        /**
+         * `open` waits for the customer; every other state is an end. A reopened offer is `open` again.
+         */
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
+        /**
+         * How this quote stands in the offer. An alternative that the customer did not take is `not_chosen`.
+         */
         quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
+        /**
+         * With `one`, the quotes are alternatives; with `each`, every quote has its own answer.
+         */
         choice: 'one' | 'each';
+        /**
+         * The last day to accept, as 'yyyy-mm-dd' in the company's time zone; null for no end.
+         */
         valid_until: string | null;
+        /**
+         * When it was sent, as an ISO time in UTC.
+         */
         created_at: string;
+        /**
+         * When it was accepted or declined, as an ISO time in UTC; null otherwise.
+         */
         answered_at: string | null;
+        /**
+         * The customer's reason for declining, as a key; null if none was given.
+         */
         decline_reason: string | null;
+        /**
+         * How often the customer looked at the page. Looks within six hours count once.
+         */
         opened_count: number;
+        /**
+         * When the customer last opened the page, as an ISO time in UTC; null if they did not.
+         */
         last_opened_at: string | null;
+        /**
+         * Since when a question of the customer waits for an answer, as an ISO time in UTC; null if none does.
+         */
         question_at: string | null;
+        /**
+         * The total that was offered, with tax and without extras, in whole cents; null if only the PDF says it.
+         */
         offered_total: number | null;
+        /**
+         * The total that was accepted, with tax and extras, in whole cents; null if it was not.
+         */
         accepted_total: number | null;
     } | null;
+    /**
+     * What the quote needs next, such as an answer to a question or a call; `waiting` for the customer.
+     */
     need: 'news' | 'question' | 'accepted_call' | 'call' | 'ending' | 'opened' | 'unsent' | 'failed' | 'working' | 'waiting' | 'accepted' | 'ended' | 'draft';
+    /**
+     * The day of the earliest call that is due, as 'yyyy-mm-dd'; null if none is.
+     */
     call_due_on: string | null;
+    /**
+     * The name of its template.
+     */
     template_name: string;
+    /**
+     * True if it earns less than the company's target. False for people who may not see costs.
+     */
     is_under_target: boolean;
+    /**
+     * The person it is for.
+     */
     person: {
+        /**
+         * The contact's id; null if the person is only stored in the quote.
+         */
         id: string | null;
+        /**
+         * The person's first name.
+         */
         first_name: string;
+        /**
+         * The person's last name; empty if it is unknown.
+         */
         last_name: string;
+        /**
+         * The person's email address.
+         */
         email: string;
+        /**
+         * The person's phone number; empty if it is unknown.
+         */
         phone: string;
+        /**
+         * The company that the person works for; empty if there is none.
+         */
         company_name: string;
     };
 };
 
 export type PriceItem = {
+    /**
+     * The id of the item.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The company's code for the item, which no other of its items has.
+     */
     code: string;
+    /**
+     * The item's name, as staff read it.
+     */
     name: string;
+    /**
+     * The name that customers read instead; empty for the item's own.
+     */
     printed_name: string;
+    /**
+     * What a price is for, such as m or each; empty for a single thing.
+     */
     unit: string;
+    /**
+     * The category under which the list shows it; empty without one.
+     */
     category: string;
+    /**
+     * The supplier; empty without one.
+     */
     supplier: string;
+    /**
+     * What the supplier calls the item; empty if unknown.
+     */
     supplier_code: string;
+    /**
+     * What a unit costs the company, in cents with up to two decimals. Null for people who may not see costs.
+     */
     cost: number | null;
+    /**
+     * The selling price of a unit, in whole cents, whether it is fixed or comes from the markup.
+     */
     price: number;
+    /**
+     * What is added to the cost, in basis points: 3000 is 30%. Null if the price is fixed, and for people who may not see costs.
+     */
     markup_basis_points: number | null;
+    /**
+     * The number of units in a pack, as decimal text, if it is ordered in whole packs only; null if it is not.
+     */
     pack: string | null;
+    /**
+     * True if quotes can use it.
+     */
     is_active: boolean;
+    /**
+     * The items that a kit is made of; none for any other item.
+     */
     parts: Array<{
+        /**
+         * The item that is the part.
+         */
         item_id: string;
+        /**
+         * The part's code.
+         */
         code: string;
+        /**
+         * The part's name.
+         */
         name: string;
+        /**
+         * What the part's quantity counts.
+         */
         unit: string;
+        /**
+         * True if the part is active. A kit with an inactive part can still be used.
+         */
         is_active: boolean;
+        /**
+         * True if the part is itself a kit.
+         */
         is_kit: boolean;
+        /**
+         * How much of the part the kit needs, as decimal text such as '2.4'.
+         */
         quantity: string;
+        /**
+         * How much is added for waste, in per cent, as decimal text such as '7.5'.
+         */
         waste_percent: string;
+        /**
+         * What a unit of the part costs, in cents with up to two decimals. Null for people who may not see costs.
+         */
         cost: number | null;
     }>;
+    /**
+     * When the cost was last confirmed, as an ISO time in UTC.
+     */
     priced_at: string;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
 };
 
 export type PriceTables = Array<{
+    /**
+     * Chosen by the author. Formulas and prices name the table by it.
+     */
     id: string;
+    /**
+     * The table's name, as authors read it.
+     */
     name: string;
+    /**
+     * Whether rows are found by a number or by text.
+     */
     key: 'number' | 'text';
+    /**
+     * The row that a value finds: its own, the next one up (`upTo`), or the last one not above it (`from`).
+     */
     match: 'exact' | 'upTo' | 'from';
+    /**
+     * The rows; those with numbers are in ascending order.
+     */
     rows: Array<{
+        /**
+         * The price of the row, in whole cents.
+         */
         price: number;
+        /**
+         * The cost of the row, in whole cents. 0 for people who may not see costs.
+         */
         cost: number;
+        /**
+         * The item of the price list from which price and cost come.
+         */
         item?: string;
+        /**
+         * What the price list said of the item when its figures were put in. Absent without an item.
+         */
         from_list?: {
+            /**
+             * The item's code.
+             */
             code: string;
+            /**
+             * The cost in cents as a fraction such as '53/2', if it is no whole number of them.
+             */
             exact_cost?: string;
+            /**
+             * Why the item has no price: `missing` if it was deleted, `off` if it is inactive.
+             */
             problem?: 'missing' | 'off';
         };
+        /**
+         * True if there is a line even at a price of 0, because it has a cost that the reader may not see.
+         */
         listed?: boolean;
+        /**
+         * What the row is found by: text, or a number in thousandths, so 1800 is 1.8.
+         */
         key: number | string;
     }>;
 }>;
 
 export type Quote = {
+    /**
+     * The id of the quote.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The template it was made from; null once that is deleted.
+     */
     template_id: string | null;
+    /**
+     * The contact it is for; null if the person is not a contact.
+     */
     contact_id: string | null;
+    /**
+     * What the quote is called, as customers read it too.
+     */
     quote_name: string;
+    /**
+     * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+     */
     quote_number: string;
+    /**
+     * `Processing`, `Pending PDF` (figures, but no PDF yet), `Generated`, `Failed` or `Sent`.
+     */
     status: string;
+    /**
+     * The profile id of the author; null for an API key, or if that person is unknown.
+     */
     created_by: string | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * The host of the workflow that prices it, or our own.
+     */
     webhook_host: string;
+    /**
+     * How many required answers the quote was made without.
+     */
     missing_answers: number;
+    /**
+     * The quote's latest offer; null if it was never sent.
+     */
     offer: {
+        /**
+         * The id of the offer.
+         */
         id: string;
+        /**
+         * `open` waits for the customer; every other state is an end. A reopened offer is `open` again.
+         */
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
+        /**
+         * How this quote stands in the offer. An alternative that the customer did not take is `not_chosen`.
+         */
         quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
+        /**
+         * With `one`, the quotes are alternatives; with `each`, every quote has its own answer.
+         */
         choice: 'one' | 'each';
+        /**
+         * The last day to accept, as 'yyyy-mm-dd' in the company's time zone; null for no end.
+         */
         valid_until: string | null;
+        /**
+         * When it was sent, as an ISO time in UTC.
+         */
         created_at: string;
+        /**
+         * When it was accepted or declined, as an ISO time in UTC; null otherwise.
+         */
         answered_at: string | null;
+        /**
+         * The customer's reason for declining, as a key; null if none was given.
+         */
         decline_reason: string | null;
+        /**
+         * How often the customer looked at the page. Looks within six hours count once.
+         */
         opened_count: number;
+        /**
+         * When the customer last opened the page, as an ISO time in UTC; null if they did not.
+         */
         last_opened_at: string | null;
+        /**
+         * Since when a question of the customer waits for an answer, as an ISO time in UTC; null if none does.
+         */
         question_at: string | null;
+        /**
+         * The total that was offered, with tax and without extras, in whole cents; null if only the PDF says it.
+         */
         offered_total: number | null;
+        /**
+         * The total that was accepted, with tax and extras, in whole cents; null if it was not.
+         */
         accepted_total: number | null;
     } | null;
+    /**
+     * True if the name follows the company's template for names.
+     */
     auto_name: boolean;
+    /**
+     * 1 for the first version under its number, then 2, 3 and so on.
+     */
     revision: number;
+    /**
+     * What another system calls it; null if nothing.
+     */
     external_id: string | null;
+    /**
+     * The answers by the ids of fields: text, true or false, or a list of entries for a group.
+     */
     answers: {
         [key: string]: unknown;
     };
+    /**
+     * The figures and texts that the workflow returned; null until then. Costs only for those who may see them.
+     */
     outputs: {
         [key: string]: unknown;
     } | null;
+    /**
+     * The currency that the quote was made with, as an ISO 4217 code.
+     */
     currency: string;
+    /**
+     * What the tax was called when the quote was made, such as GST.
+     */
     tax_name: string;
+    /**
+     * Notes that are printed on the quote.
+     */
     notes: string;
+    /**
+     * Lines, items and discounts that someone added to this quote, in their order.
+     */
     adjustments: Array<Adjustment>;
+    /**
+     * The path of the PDF, for a link to it; null until there is one.
+     */
     pdf_storage_path: string | null;
+    /**
+     * Why it failed, in words; null if it did not.
+     */
     error_message: string | null;
+    /**
+     * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
+     */
     quote_sent_timestamp: string | null;
+    /**
+     * The person as older quotes stored them; null for newer ones, which have a contact.
+     */
     contact_info: {
         [key: string]: unknown;
     } | null;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
+    /**
+     * The contact as they are now; null if the person is not a contact.
+     */
     contact: Contact | null;
+    /**
+     * The name of its template.
+     */
     template_name: string;
+    /**
+     * The version of the template that it was made with; null if it is unknown.
+     */
     template_version: number | null;
+    /**
+     * The template's items as they were when the quote was made.
+     */
     template_structure: Array<TemplateItem>;
+    /**
+     * The template's tables as they were when the quote was made.
+     */
     template_tables: PriceTables;
+    /**
+     * The template's pricing as it was when the quote was made; null if it had none.
+     */
     template_pricing: TemplatePricing | null;
+    /**
+     * Notes for the team, which are never printed.
+     */
     internal_notes: string;
+    /**
+     * What the price covers; null only in quotes from before there were such lists.
+     */
     inclusions: Array<string> | null;
+    /**
+     * What the price does not cover; null only in quotes from before there were such lists.
+     */
     exclusions: Array<string> | null;
+    /**
+     * Its photos and drawings, in the order in which they are printed: at most six.
+     */
     photos: Array<QuotePhoto>;
+    /**
+     * The quote that this one is a revision of; null if of none.
+     */
     revises_quote_id: string | null;
+    /**
+     * All revisions that the reader may see, oldest first, including the quote itself.
+     */
     revisions: Array<{
+        /**
+         * The quote's id.
+         */
         id: string;
+        /**
+         * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+         */
         quote_number: string;
+        /**
+         * 1 for the first version under its number, then 2, 3 and so on.
+         */
         revision: number;
+        /**
+         * When this was made, as an ISO time in UTC.
+         */
         created_at: string;
+        /**
+         * When the customer accepted this revision, as an ISO time in UTC; null if they did not.
+         */
         accepted_at: string | null;
+        /**
+         * Other quotes that the customer can still accept in the same offer. They are replaced together.
+         */
         open_with: Array<{
+            /**
+             * The quote's id.
+             */
             id: string;
+            /**
+             * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+             */
             quote_number: string;
         }>;
     }>;
+    /**
+     * True if there is a later revision, even one that the reader may not see.
+     */
     is_revised: boolean;
+    /**
+     * The number that the next revision would get.
+     */
     next_revision_number: string | null;
+    /**
+     * What sending the quote needs to know of the company.
+     */
     company: SendingCompany;
 };
 
 export type QuotePhoto = {
+    /**
+     * The id of the photo, from its upload.
+     */
     id: string;
+    /**
+     * The words below the photo; empty without any.
+     */
     caption: string;
 };
 
 export type QuotePhotoInput = {
+    /**
+     * The id of the photo, from its upload.
+     */
     id: string;
+    /**
+     * The words below the photo; empty without any.
+     */
     caption?: string;
 };
 
 export type QuoteRecord = {
+    /**
+     * The id of the quote.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The template it was made from; null once that is deleted.
+     */
     template_id: string | null;
+    /**
+     * The contact it is for; null if the person is not a contact.
+     */
     contact_id: string | null;
+    /**
+     * What the quote is called, as customers read it too.
+     */
     quote_name: string;
+    /**
+     * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+     */
     quote_number: string;
+    /**
+     * `Processing`, `Pending PDF` (figures, but no PDF yet), `Generated`, `Failed` or `Sent`.
+     */
     status: string;
+    /**
+     * The profile id of the author; null for an API key, or if that person is unknown.
+     */
     created_by: string | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * The host of the workflow that prices it, or our own.
+     */
     webhook_host: string;
+    /**
+     * How many required answers the quote was made without.
+     */
     missing_answers: number;
+    /**
+     * The quote's latest offer; null if it was never sent.
+     */
     offer: {
+        /**
+         * The id of the offer.
+         */
         id: string;
+        /**
+         * `open` waits for the customer; every other state is an end. A reopened offer is `open` again.
+         */
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
+        /**
+         * How this quote stands in the offer. An alternative that the customer did not take is `not_chosen`.
+         */
         quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
+        /**
+         * With `one`, the quotes are alternatives; with `each`, every quote has its own answer.
+         */
         choice: 'one' | 'each';
+        /**
+         * The last day to accept, as 'yyyy-mm-dd' in the company's time zone; null for no end.
+         */
         valid_until: string | null;
+        /**
+         * When it was sent, as an ISO time in UTC.
+         */
         created_at: string;
+        /**
+         * When it was accepted or declined, as an ISO time in UTC; null otherwise.
+         */
         answered_at: string | null;
+        /**
+         * The customer's reason for declining, as a key; null if none was given.
+         */
         decline_reason: string | null;
+        /**
+         * How often the customer looked at the page. Looks within six hours count once.
+         */
         opened_count: number;
+        /**
+         * When the customer last opened the page, as an ISO time in UTC; null if they did not.
+         */
         last_opened_at: string | null;
+        /**
+         * Since when a question of the customer waits for an answer, as an ISO time in UTC; null if none does.
+         */
         question_at: string | null;
+        /**
+         * The total that was offered, with tax and without extras, in whole cents; null if only the PDF says it.
+         */
         offered_total: number | null;
+        /**
+         * The total that was accepted, with tax and extras, in whole cents; null if it was not.
+         */
         accepted_total: number | null;
     } | null;
+    /**
+     * True if the name follows the company's template for names.
+     */
     auto_name: boolean;
+    /**
+     * 1 for the first version under its number, then 2, 3 and so on.
+     */
     revision: number;
+    /**
+     * What another system calls it; null if nothing.
+     */
     external_id: string | null;
+    /**
+     * The answers by the ids of fields: text, true or false, or a list of entries for a group.
+     */
     answers: {
         [key: string]: unknown;
     };
+    /**
+     * The figures and texts that the workflow returned; null until then. Costs only for those who may see them.
+     */
     outputs: {
         [key: string]: unknown;
     } | null;
+    /**
+     * The currency that the quote was made with, as an ISO 4217 code.
+     */
     currency: string;
+    /**
+     * What the tax was called when the quote was made, such as GST.
+     */
     tax_name: string;
+    /**
+     * Notes that are printed on the quote.
+     */
     notes: string;
+    /**
+     * Lines, items and discounts that someone added to this quote, in their order.
+     */
     adjustments: Array<Adjustment>;
+    /**
+     * The path of the PDF, for a link to it; null until there is one.
+     */
     pdf_storage_path: string | null;
+    /**
+     * Why it failed, in words; null if it did not.
+     */
     error_message: string | null;
+    /**
+     * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
+     */
     quote_sent_timestamp: string | null;
+    /**
+     * The person as older quotes stored them; null for newer ones, which have a contact.
+     */
     contact_info: {
         [key: string]: unknown;
     } | null;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
+    /**
+     * The contact as they are now; null if the person is not a contact.
+     */
     contact: Contact | null;
 };
 
 export type Refusal = {
+    /**
+     * What was refused and why.
+     */
     error: {
+        /**
+         * Decide by this code and not by the words, which may change.
+         */
         code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'factor_setup_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
         /**
          * Words that are safe to show to people.
@@ -615,298 +2007,967 @@ export type Refusal = {
 };
 
 export type Run = {
+    /**
+     * The id of this record.
+     */
     id: string;
+    /**
+     * A quote or a mail that was sent out, a workflow's answer (`callback`), or a test.
+     */
     kind: 'quote' | 'send' | 'callback' | 'test';
+    /**
+     * The `webhook-id` of the message, the same in every attempt; null for an answer.
+     */
     message_id: string | null;
+    /**
+     * The number of the attempt, from 1.
+     */
     attempt: number;
+    /**
+     * The address that was called; null for our own workflow and for answers. Only admins see more than its origin.
+     */
     url: string | null;
+    /**
+     * What was sent or answered. Without costs for people who may not see them.
+     */
     request_body: unknown;
+    /**
+     * The HTTP status of the answer; null if there was none.
+     */
     response_status: number | null;
+    /**
+     * The beginning of the answer, if there was one. Null for all but admins.
+     */
     response_excerpt: string | null;
+    /**
+     * The technical reason of a failure; null if it succeeded.
+     */
     error: string | null;
+    /**
+     * What went wrong, in words; null if it succeeded.
+     */
     problem: string | null;
+    /**
+     * How long the call took, in milliseconds; null for an answer.
+     */
     duration_ms: number | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
 };
 
 export type SendQuotesInput = {
+    /**
+     * The quotes to send as one offer, in the order in which the customer reads them. All are for one person.
+     */
     quote_ids: Array<string>;
+    /**
+     * An address for this mail alone, instead of the company's webhook; null for none. Only admins may name one.
+     */
     webhook_url_override?: string | null;
+    /**
+     * The subject, which may have variables. Absent, the company's usual one.
+     */
     email_subject?: string;
+    /**
+     * The text, which may have variables. Absent, the company's usual one.
+     */
     email_message?: string;
+    /**
+     * The first quote's date as the texts show it, in the company's time zone and format.
+     */
     quote_date?: string;
+    /**
+     * The last day to accept, as 'yyyy-mm-dd'; null for no end. Absent, the company's usual period is used.
+     */
     valid_until?: string | null;
+    /**
+     * With `one`, the quotes are alternatives; with `each`, every quote has its own answer.
+     */
     choice?: 'one' | 'each';
 };
 
 export type SendingCompany = {
+    /**
+     * The address of the company's own workflow that mails quotes; null if there is none.
+     */
     quote_send_webhook_url: string | null;
+    /**
+     * True if Quotemill mails the quotes. Without that and without a webhook, the company cannot send.
+     */
     quotemill_sends: boolean;
+    /**
+     * The usual subject of the mail with quotes, with variables such as `{{quote_numbers}}`.
+     */
     email_subject_template: string;
+    /**
+     * The usual text of the mail with quotes, with variables such as `{{contact_first_name}}`.
+     */
     email_message_template: string;
 };
 
 export type SubmitQuoteInput = {
+    /**
+     * The template to make it from, which must be switched on.
+     */
     template_id: string;
+    /**
+     * The answers by the ids of fields: text, true or false, or a list of entries for a group.
+     */
     answers: {
         [key: string]: unknown;
     };
+    /**
+     * What the quote is called, as customers read it too.
+     */
     quote_name: string;
+    /**
+     * The contact it is for.
+     */
     contact_id: string;
+    /**
+     * True if the name follows the company's template for names.
+     */
     auto_name?: boolean;
+    /**
+     * Today's date as the quote's name shows it, in the company's time zone and format.
+     */
     quote_date?: string;
+    /**
+     * Notes that are printed on the quote.
+     */
     notes?: string;
+    /**
+     * Lines, items and discounts that someone added to this quote, in their order.
+     */
     adjustments?: GivenAdjustments;
+    /**
+     * Notes for the team, which are never printed.
+     */
     internal_notes?: string;
+    /**
+     * What the price covers; null or absent to follow the template.
+     */
     inclusions?: Array<string> | null;
+    /**
+     * What the price does not cover; null or absent to follow the template.
+     */
     exclusions?: Array<string> | null;
+    /**
+     * Its photos and drawings, in the order in which they are printed: at most six.
+     */
     photos?: Array<QuotePhotoInput>;
+    /**
+     * The quote that this one is a revision of; null if of none.
+     */
     revises_quote_id?: string | null;
+    /**
+     * The draft that it is made from, which is then gone. A draft makes one quote.
+     */
     saved_quote_id?: string | null;
+    /**
+     * The version of that draft that you read. If there is a newer one, no quote is made.
+     */
     saved_quote_updated_at?: string | null;
+    /**
+     * What another system calls the record; unique among the company's records of this kind.
+     */
     external_id?: string | null;
 };
 
 export type Template = {
+    /**
+     * The id of the template.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The template's name.
+     */
     name: string;
+    /**
+     * The items of the form as one flat list, in their order: fields, calculated fields, sections and groups.
+     */
     structure: Array<TemplateItem>;
+    /**
+     * True if quotes can be made from it.
+     */
     is_active: boolean;
+    /**
+     * True if a new template can start as a copy of this one.
+     */
     is_starter: boolean;
+    /**
+     * What another system calls it; null if nothing.
+     */
     external_id: string | null;
+    /**
+     * The address of the workflow that prices its quotes; null if Quotemill does. Without the right to write templates, only its origin.
+     */
     make_webhook_url: string | null;
+    /**
+     * How quotes are priced; null if the template has no prices of its own.
+     */
     pricing: TemplatePricing | null;
+    /**
+     * What the price covers, as short lines that are printed as a list.
+     */
     inclusions: Array<string>;
+    /**
+     * What the price does not cover, as short lines that are printed as a list.
+     */
     exclusions: Array<string>;
+    /**
+     * Prices and costs by a number or a word, which formulas and fields look up.
+     */
     tables: PriceTables;
+    /**
+     * Answers with the results that the template must give. Empty for those who may not write templates.
+     */
     test_cases: TestCases;
+    /**
+     * The profile id of the author. Null for a copy by a global admin, and once that person is unknown.
+     */
     created_by: string | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
+    /**
+     * Counts up by one each time the contents are saved.
+     */
     version: number;
 };
 
 export type TemplateField = {
+    /**
+     * Chosen by the author, and never changes. Answers, conditions and formulas name the field by it.
+     */
     id: string;
+    /**
+     * How the question is answered, such as by text, a number, a choice or a tick.
+     */
     type: 'text' | 'email' | 'tel' | 'number' | 'textarea' | 'select' | 'checkbox' | 'radio' | 'date';
+    /**
+     * The question as staff see it.
+     */
     label: string;
+    /**
+     * The name of the answer in payloads. Absent or empty, it is made from the label.
+     */
     fieldName?: string;
+    /**
+     * A hint in the empty field.
+     */
     placeholder: string;
+    /**
+     * True if it must be answered while it is shown.
+     */
     required: boolean;
+    /**
+     * The choices of a `select` or `radio`, in their order.
+     */
     options?: Array<string>;
+    /**
+     * Shows the item only while this one rule holds. Instead of `showIf`.
+     */
     conditional?: {
+        /**
+         * The id of the field or calculated field whose value is compared.
+         */
         dependsOn: string;
+        /**
+         * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+         */
         operator: string;
+        /**
+         * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+         */
         showWhen: string;
     };
+    /**
+     * Shows the item only while these rules hold. Instead of `conditional`.
+     */
     showIf?: {
+        /**
+         * Whether `all` rules must hold, or `any` of them.
+         */
         match: 'all' | 'any';
+        /**
+         * The rules, and groups of rules.
+         */
         rules: Array<{
+            /**
+             * The id of the field or calculated field whose value is compared.
+             */
             dependsOn: string;
+            /**
+             * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+             */
             operator: string;
+            /**
+             * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+             */
             showWhen: string;
         } | {
+            /**
+             * Whether `all` rules must hold, or `any` of them.
+             */
             match: 'all' | 'any';
+            /**
+             * The rules of the group.
+             */
             rules: Array<{
+                /**
+                 * The id of the field or calculated field whose value is compared.
+                 */
                 dependsOn: string;
+                /**
+                 * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+                 */
                 operator: string;
+                /**
+                 * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+                 */
                 showWhen: string;
             }>;
         }>;
     };
+    /**
+     * The price of the answer. Absent, it has none.
+     */
     pricing?: {
+        /**
+         * The price in whole cents, per unit or for a tick, with tax if the template's prices include it.
+         */
         price: number;
+        /**
+         * What the company pays, in whole cents and with tax like the price. 0 for people who may not see costs.
+         */
         cost: number;
+        /**
+         * The item of the price list from which price and cost come.
+         */
         item?: string;
+        /**
+         * What the price list said of the item when its figures were put in. Absent without an item.
+         */
         from_list?: {
+            /**
+             * The item's code.
+             */
             code: string;
+            /**
+             * The cost in cents as a fraction such as '53/2', if it is no whole number of them.
+             */
             exact_cost?: string;
+            /**
+             * Why the item has no price: `missing` if it was deleted, `off` if it is inactive.
+             */
             problem?: 'missing' | 'off';
         };
+        /**
+         * True if there is a line even at a price of 0, because it has a cost that the reader may not see.
+         */
         listed?: boolean;
+        /**
+         * The prices of a choice, in the order of its options.
+         */
         option_prices: Array<{
+            /**
+             * The price in whole cents, per unit or for a tick, with tax if the template's prices include it.
+             */
             price: number;
+            /**
+             * What the company pays, in whole cents and with tax like the price. 0 for people who may not see costs.
+             */
             cost: number;
+            /**
+             * The item of the price list from which price and cost come.
+             */
             item?: string;
+            /**
+             * What the price list said of the item when its figures were put in. Absent without an item.
+             */
             from_list?: {
+                /**
+                 * The item's code.
+                 */
                 code: string;
+                /**
+                 * The cost in cents as a fraction such as '53/2', if it is no whole number of them.
+                 */
                 exact_cost?: string;
+                /**
+                 * Why the item has no price: `missing` if it was deleted, `off` if it is inactive.
+                 */
                 problem?: 'missing' | 'off';
             };
+            /**
+             * True if there is a line even at a price of 0, because it has a cost that the reader may not see.
+             */
             listed?: boolean;
         }>;
+        /**
+         * The id of the number by which the price is multiplied; null if by none.
+         */
         multiply_by: string | null;
+        /**
+         * True if customers see the line. It counts either way.
+         */
         shown: boolean;
+        /**
+         * Takes price and cost from a table instead.
+         */
         price_from?: {
+            /**
+             * The id of the table.
+             */
             table: string;
+            /**
+             * The id of the field or calculated field whose value is looked up.
+             */
             key: string;
         };
     };
+    /**
+     * The name that customers read instead; `{{option}}` stands for the chosen option.
+     */
     printed_name?: string;
+    /**
+     * What the quantity counts, such as m or hour; empty or absent without one.
+     */
     unit?: string;
+    /**
+     * The id of the section or group that the item is in. Absent, it is in none.
+     */
     parent?: string;
+    /**
+     * True if a priced tick that staff left empty is offered to the customer as an extra.
+     */
     customer_may_choose?: boolean;
 };
 
 export type TemplateItem = TemplateField | {
+    /**
+     * Chosen by the author, and never changes. Answers, conditions and formulas name the item by it.
+     */
     id: string;
+    /**
+     * What the item is: a calculated field, a section or a group.
+     */
     type: 'calculated';
+    /**
+     * The words that people see.
+     */
     label: string;
+    /**
+     * The name of the answer in payloads. Absent or empty, it is made from the label.
+     */
     fieldName?: string;
+    /**
+     * The name that customers read instead; `{{option}}` stands for the chosen option.
+     */
     printed_name?: string;
+    /**
+     * How the value is worked out. It names items and tables by their ids: `ceil({field_3} / 2.4) + 1`.
+     */
     formula: string;
+    /**
+     * What the formula gives. `money` is in whole units of the currency, not in cents.
+     */
     result: 'number' | 'money' | 'text' | 'yes/no';
+    /**
+     * How many decimals a number is rounded to, wherever it is used.
+     */
     decimals: 0 | 1 | 2 | 3;
+    /**
+     * What the quantity counts, such as m or hour; empty or absent without one.
+     */
     unit?: string;
+    /**
+     * True if the form shows the value. It counts either way.
+     */
     shown: boolean;
+    /**
+     * The price of the calculated value. Absent, it has none.
+     */
     pricing?: {
+        /**
+         * The price in whole cents, per unit or for a tick, with tax if the template's prices include it.
+         */
         price: number;
+        /**
+         * What the company pays, in whole cents and with tax like the price. 0 for people who may not see costs.
+         */
         cost: number;
+        /**
+         * The item of the price list from which price and cost come.
+         */
         item?: string;
+        /**
+         * What the price list said of the item when its figures were put in. Absent without an item.
+         */
         from_list?: {
+            /**
+             * The item's code.
+             */
             code: string;
+            /**
+             * The cost in cents as a fraction such as '53/2', if it is no whole number of them.
+             */
             exact_cost?: string;
+            /**
+             * Why the item has no price: `missing` if it was deleted, `off` if it is inactive.
+             */
             problem?: 'missing' | 'off';
         };
+        /**
+         * True if there is a line even at a price of 0, because it has a cost that the reader may not see.
+         */
         listed?: boolean;
+        /**
+         * The prices of a choice, in the order of its options.
+         */
         option_prices: Array<{
+            /**
+             * The price in whole cents, per unit or for a tick, with tax if the template's prices include it.
+             */
             price: number;
+            /**
+             * What the company pays, in whole cents and with tax like the price. 0 for people who may not see costs.
+             */
             cost: number;
+            /**
+             * The item of the price list from which price and cost come.
+             */
             item?: string;
+            /**
+             * What the price list said of the item when its figures were put in. Absent without an item.
+             */
             from_list?: {
+                /**
+                 * The item's code.
+                 */
                 code: string;
+                /**
+                 * The cost in cents as a fraction such as '53/2', if it is no whole number of them.
+                 */
                 exact_cost?: string;
+                /**
+                 * Why the item has no price: `missing` if it was deleted, `off` if it is inactive.
+                 */
                 problem?: 'missing' | 'off';
             };
+            /**
+             * True if there is a line even at a price of 0, because it has a cost that the reader may not see.
+             */
             listed?: boolean;
         }>;
+        /**
+         * The id of the number by which the price is multiplied; null if by none.
+         */
         multiply_by: string | null;
+        /**
+         * True if customers see the line. It counts either way.
+         */
         shown: boolean;
+        /**
+         * Takes price and cost from a table instead.
+         */
         price_from?: {
+            /**
+             * The id of the table.
+             */
             table: string;
+            /**
+             * The id of the field or calculated field whose value is looked up.
+             */
             key: string;
         };
     };
+    /**
+     * Shows the item only while this one rule holds. Instead of `showIf`.
+     */
     conditional?: {
+        /**
+         * The id of the field or calculated field whose value is compared.
+         */
         dependsOn: string;
+        /**
+         * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+         */
         operator: string;
+        /**
+         * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+         */
         showWhen: string;
     };
+    /**
+     * Shows the item only while these rules hold. Instead of `conditional`.
+     */
     showIf?: {
+        /**
+         * Whether `all` rules must hold, or `any` of them.
+         */
         match: 'all' | 'any';
+        /**
+         * The rules, and groups of rules.
+         */
         rules: Array<{
+            /**
+             * The id of the field or calculated field whose value is compared.
+             */
             dependsOn: string;
+            /**
+             * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+             */
             operator: string;
+            /**
+             * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+             */
             showWhen: string;
         } | {
+            /**
+             * Whether `all` rules must hold, or `any` of them.
+             */
             match: 'all' | 'any';
+            /**
+             * The rules of the group.
+             */
             rules: Array<{
+                /**
+                 * The id of the field or calculated field whose value is compared.
+                 */
                 dependsOn: string;
+                /**
+                 * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+                 */
                 operator: string;
+                /**
+                 * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+                 */
                 showWhen: string;
             }>;
         }>;
     };
+    /**
+     * The id of the section or group that the item is in. Absent, it is in none.
+     */
     parent?: string;
 } | {
+    /**
+     * Chosen by the author, and never changes. Answers, conditions and formulas name the item by it.
+     */
     id: string;
+    /**
+     * What the item is: a calculated field, a section or a group.
+     */
     type: 'section';
+    /**
+     * The words that people see.
+     */
     label: string;
+    /**
+     * Shows the item only while this one rule holds. Instead of `showIf`.
+     */
     conditional?: {
+        /**
+         * The id of the field or calculated field whose value is compared.
+         */
         dependsOn: string;
+        /**
+         * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+         */
         operator: string;
+        /**
+         * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+         */
         showWhen: string;
     };
+    /**
+     * Shows the item only while these rules hold. Instead of `conditional`.
+     */
     showIf?: {
+        /**
+         * Whether `all` rules must hold, or `any` of them.
+         */
         match: 'all' | 'any';
+        /**
+         * The rules, and groups of rules.
+         */
         rules: Array<{
+            /**
+             * The id of the field or calculated field whose value is compared.
+             */
             dependsOn: string;
+            /**
+             * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+             */
             operator: string;
+            /**
+             * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+             */
             showWhen: string;
         } | {
+            /**
+             * Whether `all` rules must hold, or `any` of them.
+             */
             match: 'all' | 'any';
+            /**
+             * The rules of the group.
+             */
             rules: Array<{
+                /**
+                 * The id of the field or calculated field whose value is compared.
+                 */
                 dependsOn: string;
+                /**
+                 * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+                 */
                 operator: string;
+                /**
+                 * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+                 */
                 showWhen: string;
             }>;
         }>;
     };
 } | {
+    /**
+     * Chosen by the author, and never changes. Answers, conditions and formulas name the item by it.
+     */
     id: string;
+    /**
+     * What the item is: a calculated field, a section or a group.
+     */
     type: 'group';
+    /**
+     * The words that people see.
+     */
     label: string;
+    /**
+     * The name of the answer in payloads. Absent or empty, it is made from the label.
+     */
     fieldName?: string;
+    /**
+     * What one entry is called: 'Run' gives 'Run 1', 'Run 2'.
+     */
     entryLabel: string;
+    /**
+     * The least number of entries.
+     */
     minRows: number;
+    /**
+     * The greatest number of entries.
+     */
     maxRows: number;
+    /**
+     * Whether a priced item in the group gives a line for `each` entry, or their `sum` in one.
+     */
     lines: 'each' | 'sum';
+    /**
+     * Shows the item only while this one rule holds. Instead of `showIf`.
+     */
     conditional?: {
+        /**
+         * The id of the field or calculated field whose value is compared.
+         */
         dependsOn: string;
+        /**
+         * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+         */
         operator: string;
+        /**
+         * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+         */
         showWhen: string;
     };
+    /**
+     * Shows the item only while these rules hold. Instead of `conditional`.
+     */
     showIf?: {
+        /**
+         * Whether `all` rules must hold, or `any` of them.
+         */
         match: 'all' | 'any';
+        /**
+         * The rules, and groups of rules.
+         */
         rules: Array<{
+            /**
+             * The id of the field or calculated field whose value is compared.
+             */
             dependsOn: string;
+            /**
+             * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+             */
             operator: string;
+            /**
+             * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+             */
             showWhen: string;
         } | {
+            /**
+             * Whether `all` rules must hold, or `any` of them.
+             */
             match: 'all' | 'any';
+            /**
+             * The rules of the group.
+             */
             rules: Array<{
+                /**
+                 * The id of the field or calculated field whose value is compared.
+                 */
                 dependsOn: string;
+                /**
+                 * How it is compared, such as `is`, `isAnyOf`, `isEmpty`, `contains`, `isMoreThan` or `isBetween`.
+                 */
                 operator: string;
+                /**
+                 * The value to compare with. Lists and ranges have commas: `Red,Blue` or `5,10`.
+                 */
                 showWhen: string;
             }>;
         }>;
     };
+    /**
+     * The id of the section or group that the item is in. Absent, it is in none.
+     */
     parent?: string;
 };
 
 export type TemplateListItem = {
+    /**
+     * The id of the template.
+     */
     id: string;
+    /**
+     * The id of the company that this belongs to.
+     */
     company_id: string;
+    /**
+     * The template's name.
+     */
     name: string;
+    /**
+     * True if quotes can be made from it.
+     */
     is_active: boolean;
+    /**
+     * True if a new template can start as a copy of this one.
+     */
     is_starter: boolean;
+    /**
+     * What another system calls it; null if nothing.
+     */
     external_id: string | null;
+    /**
+     * The profile id of the author. Null for a copy by a global admin, and once that person is unknown.
+     */
     created_by: string | null;
+    /**
+     * When this was made, as an ISO time in UTC.
+     */
     created_at: string;
+    /**
+     * When this was last changed, as an ISO time in UTC.
+     */
     updated_at: string;
+    /**
+     * The number of its fields, without calculated fields, sections and groups.
+     */
     field_count: number;
+    /**
+     * The number of its items that have a condition.
+     */
     conditional_count: number;
+    /**
+     * True if there is an unpublished version, which new quotes do not use yet.
+     */
     has_draft: boolean;
 };
 
 export type TemplatePricing = {
+    /**
+     * The tax rate, in basis points: 1000 is 10%.
+     */
     gst_basis_points: number;
+    /**
+     * True if prices and costs include the tax.
+     */
     prices_include_gst: boolean;
+    /**
+     * The least that a quote comes to, in whole cents, with tax if prices include it. 0 for none.
+     */
     minimum_charge: number;
+    /**
+     * The total with tax is rounded to a multiple of this many cents.
+     */
     round_to: 1 | 5 | 10 | 100 | 1000;
 };
 
 export type TestCases = Array<{
+    /**
+     * Chosen by the author.
+     */
     id: string;
+    /**
+     * What the test case is called.
+     */
     name: string;
+    /**
+     * The answers, by the ids of fields; those of a group are a list of entries.
+     */
     answers: {
         [key: string]: string | boolean | Array<{
+            /**
+             * The id of the entry, which it keeps when entries are moved.
+             */
             id: string;
+            /**
+             * The answers of the entry, by the ids of fields.
+             */
             values: {
                 [key: string]: string | boolean;
             };
         }>;
     };
+    /**
+     * The results that the template must give. What is absent is not checked.
+     */
     expect: {
+        /**
+         * Calculated values as the form shows them, by their ids.
+         */
         fields?: {
             [key: string]: string;
         };
+        /**
+         * Which items show, by their ids.
+         */
         visible?: {
             [key: string]: boolean;
         };
+        /**
+         * The total without tax, in whole cents.
+         */
         sub_total?: number;
+        /**
+         * The tax in the total, in whole cents.
+         */
         gst_total?: number;
+        /**
+         * The total with tax, in whole cents.
+         */
         grand_total?: number;
     };
 }>;
@@ -952,20 +3013,59 @@ export type ApiKeysMeResponses = {
      * OK
      */
     200: {
+        /**
+         * The company of the caller; null for a global admin.
+         */
         company: {
+            /**
+             * The id of the company.
+             */
             id: string;
+            /**
+             * The company's name.
+             */
             name: string;
         } | null;
+        /**
+         * The API key of the call; null for a person's session.
+         */
         key: {
+            /**
+             * The id of the key.
+             */
             id: string;
+            /**
+             * The name of the key.
+             */
             name: string;
+            /**
+             * What the key may do, as the permissions that calls name.
+             */
             scopes: Array<'contacts.read' | 'contacts.write' | 'quotes.read' | 'quotes.write' | 'quotes.send' | 'templates.read' | 'prices.read' | 'integrations.write'>;
+            /**
+             * When the key ends, as an ISO time in UTC; null for never.
+             */
             expires_at: string | null;
         } | null;
+        /**
+         * The person who is signed in; null for an API key.
+         */
         person: {
+            /**
+             * The person's profile id.
+             */
             id: string;
+            /**
+             * The person's name; null if none was given.
+             */
             full_name: string | null;
+            /**
+             * The person's address.
+             */
             email: string;
+            /**
+             * `viewer` changes nothing; `admin` also manages people, templates and integrations; `global_admin` all companies.
+             */
             app_role: string;
         } | null;
     };
@@ -977,12 +3077,33 @@ export type ContactsListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Words that an entry must have, in any order.
+         */
         search?: string;
+        /**
+         * Only contacts that were added in this way.
+         */
         source?: 'all' | 'manual' | 'quote_creation' | 'ghl_sync' | 'ghl_import' | 'csv_import' | 'api';
+        /**
+         * `archived` lists contacts that were deleted.
+         */
         status?: 'active' | 'archived';
+        /**
+         * `identity` searches only names, addresses and companies.
+         */
         within?: 'all' | 'identity';
+        /**
+         * The order of the contacts: by default those changed last come first. `company` sorts by their company.
+         */
         order?: 'changed' | 'newest' | 'oldest' | 'name' | 'name_desc' | 'company';
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
         /**
          * Only what has `updated_at` at this time or later. The earliest change comes first, whatever `order` says.
@@ -1030,8 +3151,17 @@ export type ContactsListResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<ContactListItem>;
+        /**
+         * The number of entries on all pages together.
+         */
         total: number;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -1041,6 +3171,9 @@ export type ContactsListResponse = ContactsListResponses[keyof ContactsListRespo
 export type ContactsCreateData = {
     body: ContactInput;
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -1162,6 +3295,9 @@ export type ContactsFindOrCreateResponse = ContactsFindOrCreateResponses[keyof C
 export type ContactsDeleteData = {
     body?: never;
     path: {
+        /**
+         * The id of the contact.
+         */
         id: string;
     };
     query?: never;
@@ -1223,6 +3359,9 @@ export type ContactsDeleteResponse = ContactsDeleteResponses[keyof ContactsDelet
 export type ContactsReadData = {
     body?: never;
     path: {
+        /**
+         * The id of the contact.
+         */
         id: string;
     };
     query?: never;
@@ -1274,6 +3413,9 @@ export type ContactsReadResponse = ContactsReadResponses[keyof ContactsReadRespo
 export type ContactsUpdateData = {
     body: ContactUpdate;
     path: {
+        /**
+         * The id of the contact.
+         */
         id: string;
     };
     query?: never;
@@ -1338,10 +3480,25 @@ export type TemplatesListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
+        /**
+         * Text that the template's name has in it.
+         */
         search?: string;
+        /**
+         * `active` lists templates that quotes can be made from, `off` all others.
+         */
         status?: 'all' | 'active' | 'off';
+        /**
+         * The order of the templates: by default the newest come first.
+         */
         order?: 'newest' | 'oldest' | 'changed' | 'name' | 'name_desc';
         /**
          * Only what has `updated_at` at this time or later. The earliest change comes first, whatever `order` says.
@@ -1351,7 +3508,13 @@ export type TemplatesListData = {
          * What another system calls the record; unique among the company's records of this kind.
          */
         external_id?: string;
+        /**
+         * `true` lists only templates that quotes can be made from.
+         */
         active?: string;
+        /**
+         * `true` lists only templates that a new one can start from.
+         */
         starter?: string;
     };
     url: '/rest/v1/form_templates';
@@ -1391,8 +3554,17 @@ export type TemplatesListResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<TemplateListItem>;
+        /**
+         * The number of entries on all pages together.
+         */
         total: number;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -1402,6 +3574,9 @@ export type TemplatesListResponse = TemplatesListResponses[keyof TemplatesListRe
 export type TemplatesReadData = {
     body?: never;
     path: {
+        /**
+         * The id of the template.
+         */
         id: string;
     };
     query?: never;
@@ -1454,9 +3629,21 @@ export type QuotesListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
+        /**
+         * `generated` lists quotes that have their PDF. Drafts have a list of their own, so `drafts` lists none.
+         */
         tab?: 'all' | 'generated' | 'drafts';
+        /**
+         * Words that an entry must have, in any order.
+         */
         search?: string;
         /**
          * Only what has `updated_at` at this time or later. The earliest change comes first, whatever `order` says.
@@ -1466,7 +3653,13 @@ export type QuotesListData = {
          * What another system calls the record; unique among the company's records of this kind.
          */
         external_id?: string;
+        /**
+         * Only quotes for this contact.
+         */
         contact_id?: string;
+        /**
+         * Only quotes for the person with this email address; `unknown` for those without one.
+         */
         contact?: string;
     };
     url: '/rest/v1/quotes';
@@ -1510,8 +3703,17 @@ export type QuotesListResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<QuoteRecord>;
+        /**
+         * The number of entries on all pages together.
+         */
         total: number;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -1521,6 +3723,9 @@ export type QuotesListResponse = QuotesListResponses[keyof QuotesListResponses];
 export type QuotesDeleteData = {
     body?: never;
     path: {
+        /**
+         * The id of the quote.
+         */
         id: string;
     };
     query?: never;
@@ -1582,6 +3787,9 @@ export type QuotesDeleteResponse = QuotesDeleteResponses[keyof QuotesDeleteRespo
 export type QuotesReadData = {
     body?: never;
     path: {
+        /**
+         * The id of the quote.
+         */
         id: string;
     };
     query?: never;
@@ -1633,6 +3841,9 @@ export type QuotesReadResponse = QuotesReadResponses[keyof QuotesReadResponses];
 export type QuotesSubmitData = {
     body: SubmitQuoteInput;
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -1694,8 +3905,17 @@ export type QuotesSubmitResponses = {
      * OK
      */
     200: {
+        /**
+         * Always true: a call that fails is refused with an error.
+         */
         success: true;
+        /**
+         * The id of the quote.
+         */
         quote_id: string;
+        /**
+         * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+         */
         quote_number: string;
     };
 };
@@ -1706,7 +3926,13 @@ export type DraftsListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
         /**
          * Only what has `updated_at` at this time or later. The earliest change comes first, whatever `order` says.
@@ -1750,8 +3976,17 @@ export type DraftsListResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<Draft>;
+        /**
+         * The number of entries on all pages together.
+         */
         total: number;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -1761,6 +3996,9 @@ export type DraftsListResponse = DraftsListResponses[keyof DraftsListResponses];
 export type DraftsCreateData = {
     body: DraftInput;
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -1829,6 +4067,9 @@ export type DraftsCreateResponse = DraftsCreateResponses[keyof DraftsCreateRespo
 export type DraftsDeleteData = {
     body?: never;
     path: {
+        /**
+         * The id of the draft.
+         */
         id: string;
     };
     query?: never;
@@ -1890,6 +4131,9 @@ export type DraftsDeleteResponse = DraftsDeleteResponses[keyof DraftsDeleteRespo
 export type DraftsReadData = {
     body?: never;
     path: {
+        /**
+         * The id of the draft.
+         */
         id: string;
     };
     query?: never;
@@ -1941,6 +4185,9 @@ export type DraftsReadResponse = DraftsReadResponses[keyof DraftsReadResponses];
 export type DraftsUpdateData = {
     body: DraftUpdate;
     path: {
+        /**
+         * The id of the draft.
+         */
         id: string;
     };
     query?: never;
@@ -2005,10 +4252,25 @@ export type PipelineListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
+        /**
+         * Which quotes: those that need you, wait for the customer, were accepted or have ended; or drafts.
+         */
         tab?: 'needs' | 'waiting' | 'accepted' | 'ended' | 'drafts';
+        /**
+         * Words that an entry must have, in any order.
+         */
         search?: string;
+        /**
+         * The order of the quotes: by default the most urgent come first. `ending` goes by the offer's last day.
+         */
         order?: 'urgent' | 'name' | 'name_desc' | 'total_desc' | 'total' | 'ending' | 'ending_desc' | 'sent_desc' | 'sent';
     };
     url: '/rest/v1/pipeline';
@@ -2048,7 +4310,13 @@ export type PipelineListResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<PipelineRow>;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -2059,17 +4327,41 @@ export type PricesListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Text that the item's code, name or supplier has in it, or the supplier's code.
+         */
         search?: string;
+        /**
+         * Only items of this category.
+         */
         category?: string;
+        /**
+         * Only items of this supplier.
+         */
         supplier?: string;
+        /**
+         * Which items: `old` have a cost not confirmed for 90 days, `unused` are in no template or kit.
+         */
         status?: 'all' | 'active' | 'off' | 'old' | 'unused' | 'kits';
+        /**
+         * The order of the items: by default by code. `priced` begins with the cost confirmed longest ago.
+         */
         order?: 'code' | 'name' | 'name_desc' | 'changed' | 'priced';
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
         /**
          * Only what has `updated_at` at this time or later. The earliest change comes first, whatever `order` says.
          */
         updated_since?: string;
+        /**
+         * Only these items: up to 50 ids, separated by commas.
+         */
         ids?: string;
     };
     url: '/rest/v1/price_items';
@@ -2109,8 +4401,17 @@ export type PricesListResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<PriceItem>;
+        /**
+         * The number of entries on all pages together.
+         */
         total: number;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -2120,6 +4421,9 @@ export type PricesListResponse = PricesListResponses[keyof PricesListResponses];
 export type PricesReadData = {
     body?: never;
     path: {
+        /**
+         * The id of the item.
+         */
         id: string;
     };
     query?: never;
@@ -2171,6 +4475,9 @@ export type PricesReadResponse = PricesReadResponses[keyof PricesReadResponses];
 export type SendingSendData = {
     body: SendQuotesInput;
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -2236,12 +4543,33 @@ export type SendingSendResponses = {
      * OK
      */
     200: {
+        /**
+         * Always true: a call that fails is refused with an error.
+         */
         success: true;
+        /**
+         * How many quotes were sent.
+         */
         sent: number;
+        /**
+         * The offer that the customer received.
+         */
         offer: {
+            /**
+             * The id of the offer.
+             */
             id: string;
+            /**
+             * The customer's page. Whoever has the link can answer.
+             */
             url: string;
+            /**
+             * `open` waits for the customer; every other state is an end. A reopened offer is `open` again.
+             */
             state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
+            /**
+             * The last day to accept, as 'yyyy-mm-dd' in the company's time zone; null for no end.
+             */
             valid_until: string | null;
         };
     };
@@ -2252,6 +4580,9 @@ export type SendingSendResponse = SendingSendResponses[keyof SendingSendResponse
 export type OffersOfQuoteData = {
     body?: never;
     path: {
+        /**
+         * The id of the quote.
+         */
         id: string;
     };
     query?: never;
@@ -2296,6 +4627,9 @@ export type OffersOfQuoteResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<Offer>;
     };
 };
@@ -2304,10 +4638,19 @@ export type OffersOfQuoteResponse = OffersOfQuoteResponses[keyof OffersOfQuoteRe
 
 export type OffersWithdrawData = {
     body: {
+        /**
+         * The id of the offer.
+         */
         offer_id: string;
+        /**
+         * What the customer reads on the page; may be absent.
+         */
         note?: string;
     };
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -2377,10 +4720,19 @@ export type OffersWithdrawResponse = OffersWithdrawResponses[keyof OffersWithdra
 
 export type OffersReopenData = {
     body: {
+        /**
+         * The id of the offer.
+         */
         offer_id: string;
+        /**
+         * The new last day to accept, as 'yyyy-mm-dd'; null for no end.
+         */
         valid_until: string | null;
     };
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -2450,9 +4802,15 @@ export type OffersReopenResponse = OffersReopenResponses[keyof OffersReopenRespo
 
 export type OffersHandleAcceptanceData = {
     body: {
+        /**
+         * The id of the offer.
+         */
         offer_id: string;
     };
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -2523,6 +4881,9 @@ export type OffersHandleAcceptanceResponse = OffersHandleAcceptanceResponses[key
 export type WorkflowRunsData = {
     body?: never;
     path: {
+        /**
+         * The id of the quote.
+         */
         id: string;
     };
     query?: never;
@@ -2567,6 +4928,9 @@ export type WorkflowRunsResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<Run>;
     };
 };
@@ -2575,9 +4939,15 @@ export type WorkflowRunsResponse = WorkflowRunsResponses[keyof WorkflowRunsRespo
 
 export type QuotesRunAgainData = {
     body: {
+        /**
+         * The id of the quote.
+         */
         quote_id: string;
     };
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -2639,6 +5009,9 @@ export type QuotesRunAgainResponses = {
      * OK
      */
     200: {
+        /**
+         * Always true: a call that fails is refused with an error.
+         */
         success: true;
     };
 };
@@ -2649,9 +5022,21 @@ export type EventsListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
+        /**
+         * Only events from this time on, as an ISO time.
+         */
         since?: string;
+        /**
+         * Only events of this type.
+         */
         type?: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
     };
     url: '/rest/v1/events';
@@ -2691,14 +5076,32 @@ export type EventsListResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<{
+            /**
+             * The id of the event, the same in every attempt and in the header `webhook-id`.
+             */
             id: string;
+            /**
+             * What happened: one of the events under Webhooks.
+             */
             type: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
+            /**
+             * When it happened, as an ISO time in UTC. Order events by it: one may overtake another.
+             */
             timestamp: string;
+            /**
+             * What the event is about. Which keys there are depends on `type`.
+             */
             data: {
                 [key: string]: unknown;
             };
         }>;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -2746,25 +5149,82 @@ export type EventsEndpointsResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<{
+            /**
+             * The id of the endpoint.
+             */
             id: string;
+            /**
+             * The address to which events are posted.
+             */
             url: string;
+            /**
+             * The events that it gets.
+             */
             types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test'>;
+            /**
+             * True if events are posted to it.
+             */
             is_enabled: boolean;
+            /**
+             * Where it was made: on the screen, or in another system.
+             */
             source: 'app' | 'api' | 'n8n' | 'make';
+            /**
+             * The name of the person or API key that made it; null if that person is gone.
+             */
             made_by: string | null;
+            /**
+             * When this was made, as an ISO time in UTC.
+             */
             created_at: string;
+            /**
+             * Until when the secret or key before the last rotation also works, as an ISO time in UTC; null if it does not.
+             */
             previous_until: string | null;
+            /**
+             * How it has answered lately.
+             */
             health: {
+                /**
+                 * `slow` answers late; `failing` is tried again at growing intervals; `given_up` was switched off by Quotemill.
+                 */
                 state: 'new' | 'healthy' | 'slow' | 'failing' | 'given_up' | 'off';
+                /**
+                 * Since when it has been failing, or when it was given up, as an ISO time in UTC; null otherwise.
+                 */
                 since: string | null;
+                /**
+                 * When a failing endpoint is called next, as an ISO time in UTC; null otherwise.
+                 */
                 next_try_at: string | null;
+                /**
+                 * How many calls of the last seven days are counted: the latest, at most 500.
+                 */
                 calls: number;
+                /**
+                 * How many of the calls succeeded.
+                 */
                 succeeded: number;
+                /**
+                 * The median time of calls that succeeded, in milliseconds; null without one.
+                 */
                 median_ms: number | null;
+                /**
+                 * Whether each of the latest 24 calls succeeded, the oldest first.
+                 */
                 latest: Array<boolean>;
             };
+            /**
+             * How many failed for good, counted up to 1,000. They can be tried again.
+             */
             failed: number;
+            /**
+             * How many are still to be made, counted up to 1,000.
+             */
             waiting: number;
         }>;
     };
@@ -2774,9 +5234,21 @@ export type EventsEndpointsResponse = EventsEndpointsResponses[keyof EventsEndpo
 
 export type EventsSaveEndpointData = {
     body: {
+        /**
+         * The address to which events are posted.
+         */
         url: string;
+        /**
+         * The events that it gets.
+         */
         types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated'>;
+        /**
+         * True if events are posted to it.
+         */
         is_enabled?: boolean;
+        /**
+         * Where it was made: on the screen, or in another system.
+         */
         source?: 'app' | 'api' | 'n8n' | 'make';
     };
     path?: never;
@@ -2830,25 +5302,82 @@ export type EventsSaveEndpointResponses = {
      * OK
      */
     200: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
+        /**
+         * The address to which events are posted.
+         */
         url: string;
+        /**
+         * The events that it gets.
+         */
         types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test'>;
+        /**
+         * True if events are posted to it.
+         */
         is_enabled: boolean;
+        /**
+         * Where it was made: on the screen, or in another system.
+         */
         source: 'app' | 'api' | 'n8n' | 'make';
+        /**
+         * The name of the person or API key that made it; null if that person is gone.
+         */
         made_by: string | null;
+        /**
+         * When this was made, as an ISO time in UTC.
+         */
         created_at: string;
+        /**
+         * Until when the secret or key before the last rotation also works, as an ISO time in UTC; null if it does not.
+         */
         previous_until: string | null;
+        /**
+         * How it has answered lately.
+         */
         health: {
+            /**
+             * `slow` answers late; `failing` is tried again at growing intervals; `given_up` was switched off by Quotemill.
+             */
             state: 'new' | 'healthy' | 'slow' | 'failing' | 'given_up' | 'off';
+            /**
+             * Since when it has been failing, or when it was given up, as an ISO time in UTC; null otherwise.
+             */
             since: string | null;
+            /**
+             * When a failing endpoint is called next, as an ISO time in UTC; null otherwise.
+             */
             next_try_at: string | null;
+            /**
+             * How many calls of the last seven days are counted: the latest, at most 500.
+             */
             calls: number;
+            /**
+             * How many of the calls succeeded.
+             */
             succeeded: number;
+            /**
+             * The median time of calls that succeeded, in milliseconds; null without one.
+             */
             median_ms: number | null;
+            /**
+             * Whether each of the latest 24 calls succeeded, the oldest first.
+             */
             latest: Array<boolean>;
         };
+        /**
+         * How many failed for good, counted up to 1,000. They can be tried again.
+         */
         failed: number;
+        /**
+         * How many are still to be made, counted up to 1,000.
+         */
         waiting: number;
+        /**
+         * The secret that signs its messages. Only answers that make or replace it have it; null in others.
+         */
         secret: string | null;
     };
 };
@@ -2858,6 +5387,9 @@ export type EventsSaveEndpointResponse = EventsSaveEndpointResponses[keyof Event
 export type EventsRemoveEndpointData = {
     body?: never;
     path: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
     };
     query?: never;
@@ -2914,16 +5446,40 @@ export type EventsRemoveEndpointResponse = EventsRemoveEndpointResponses[keyof E
 
 export type EventsChangeEndpointData = {
     body: {
+        /**
+         * The address to which events are posted.
+         */
         url?: string;
+        /**
+         * The events that it gets.
+         */
         types?: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated'>;
+        /**
+         * True if events are posted to it.
+         */
         is_enabled?: boolean;
+        /**
+         * What you read of the fields that you change. If somebody has changed one since, the save is refused.
+         */
         seen?: {
+            /**
+             * The address to which events are posted.
+             */
             url?: string;
+            /**
+             * The events that it gets.
+             */
             types?: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated'>;
+            /**
+             * True if events are posted to it.
+             */
             is_enabled?: boolean;
         };
     };
     path: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
     };
     query?: never;
@@ -2980,25 +5536,82 @@ export type EventsChangeEndpointResponses = {
      * OK
      */
     200: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
+        /**
+         * The address to which events are posted.
+         */
         url: string;
+        /**
+         * The events that it gets.
+         */
         types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test'>;
+        /**
+         * True if events are posted to it.
+         */
         is_enabled: boolean;
+        /**
+         * Where it was made: on the screen, or in another system.
+         */
         source: 'app' | 'api' | 'n8n' | 'make';
+        /**
+         * The name of the person or API key that made it; null if that person is gone.
+         */
         made_by: string | null;
+        /**
+         * When this was made, as an ISO time in UTC.
+         */
         created_at: string;
+        /**
+         * Until when the secret or key before the last rotation also works, as an ISO time in UTC; null if it does not.
+         */
         previous_until: string | null;
+        /**
+         * How it has answered lately.
+         */
         health: {
+            /**
+             * `slow` answers late; `failing` is tried again at growing intervals; `given_up` was switched off by Quotemill.
+             */
             state: 'new' | 'healthy' | 'slow' | 'failing' | 'given_up' | 'off';
+            /**
+             * Since when it has been failing, or when it was given up, as an ISO time in UTC; null otherwise.
+             */
             since: string | null;
+            /**
+             * When a failing endpoint is called next, as an ISO time in UTC; null otherwise.
+             */
             next_try_at: string | null;
+            /**
+             * How many calls of the last seven days are counted: the latest, at most 500.
+             */
             calls: number;
+            /**
+             * How many of the calls succeeded.
+             */
             succeeded: number;
+            /**
+             * The median time of calls that succeeded, in milliseconds; null without one.
+             */
             median_ms: number | null;
+            /**
+             * Whether each of the latest 24 calls succeeded, the oldest first.
+             */
             latest: Array<boolean>;
         };
+        /**
+         * How many failed for good, counted up to 1,000. They can be tried again.
+         */
         failed: number;
+        /**
+         * How many are still to be made, counted up to 1,000.
+         */
         waiting: number;
+        /**
+         * The secret that signs its messages. Only answers that make or replace it have it; null in others.
+         */
         secret: string | null;
     };
 };
@@ -3008,6 +5621,9 @@ export type EventsChangeEndpointResponse = EventsChangeEndpointResponses[keyof E
 export type EventsTestEndpointData = {
     body?: never;
     path: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
     };
     query?: never;
@@ -3060,9 +5676,21 @@ export type EventsTestEndpointResponses = {
      * OK
      */
     200: {
+        /**
+         * True if the receiver answered with a 2xx.
+         */
         ok: boolean;
+        /**
+         * The HTTP status of the answer; null if there was none.
+         */
         status: number | null;
+        /**
+         * What went wrong, in words; null if nothing did.
+         */
         problem: string | null;
+        /**
+         * How long the call took, in milliseconds.
+         */
         duration_ms: number;
     };
 };
@@ -3072,11 +5700,23 @@ export type EventsTestEndpointResponse = EventsTestEndpointResponses[keyof Event
 export type EventsDeliveriesData = {
     body?: never;
     path: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
     };
     query?: {
+        /**
+         * Where the page begins: the `next_cursor` of the page before. Absent, at the start.
+         */
         cursor?: string;
+        /**
+         * How many entries a page has at most.
+         */
         limit?: number;
+        /**
+         * Only those in this state.
+         */
         state?: 'waiting' | 'delivered' | 'failed';
     };
     url: '/rest/v1/event_endpoints/{id}/deliveries';
@@ -3120,21 +5760,63 @@ export type EventsDeliveriesResponses = {
      * OK
      */
     200: {
+        /**
+         * The entries of the list; of a longer list, one page.
+         */
         items: Array<{
+            /**
+             * The id of the event.
+             */
             event_id: string;
+            /**
+             * What happened: one of the events under Webhooks.
+             */
             type: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
+            /**
+             * The person or record that it is about, in words.
+             */
             about: string;
+            /**
+             * Whether it waits, was delivered or failed.
+             */
             state: 'waiting' | 'delivered' | 'failed';
+            /**
+             * How many attempts were made since the latest replay.
+             */
             attempts: number;
+            /**
+             * When it is tried next, as an ISO time in UTC; null if nothing is planned.
+             */
             next_at: string | null;
+            /**
+             * When this was made, as an ISO time in UTC.
+             */
             created_at: string;
+            /**
+             * The latest attempt; null if there was none yet.
+             */
             last: {
+                /**
+                 * The HTTP status of the answer; null if there was none.
+                 */
                 status: number | null;
+                /**
+                 * What went wrong, in words; null if nothing did.
+                 */
                 problem: string | null;
+                /**
+                 * How long the call took, in milliseconds.
+                 */
                 duration_ms: number;
+                /**
+                 * When this happened, as an ISO time in UTC.
+                 */
                 at: string;
             } | null;
         }>;
+        /**
+         * Send it as `cursor` to get the next page; null on the last one.
+         */
         next_cursor: string | null;
     };
 };
@@ -3144,7 +5826,13 @@ export type EventsDeliveriesResponse = EventsDeliveriesResponses[keyof EventsDel
 export type EventsDeliveryData = {
     body?: never;
     path: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
+        /**
+         * The id of the event.
+         */
         event_id: string;
     };
     query?: never;
@@ -3189,19 +5877,52 @@ export type EventsDeliveryResponses = {
      * OK
      */
     200: {
+        /**
+         * The event as it is posted.
+         */
         event: {
+            /**
+             * The id of the event, the same in every attempt and in the header `webhook-id`.
+             */
             id: string;
+            /**
+             * What happened: one of the events under Webhooks.
+             */
             type: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
+            /**
+             * When it happened, as an ISO time in UTC. Order events by it: one may overtake another.
+             */
             timestamp: string;
+            /**
+             * What the event is about. Which keys there are depends on `type`.
+             */
             data: {
                 [key: string]: unknown;
             };
         };
+        /**
+         * Every attempt, the newest first.
+         */
         attempts: Array<{
+            /**
+             * The HTTP status of the answer; null if there was none.
+             */
             status: number | null;
+            /**
+             * What went wrong, in words; null if nothing did.
+             */
             problem: string | null;
+            /**
+             * How long the call took, in milliseconds.
+             */
             duration_ms: number;
+            /**
+             * When this happened, as an ISO time in UTC.
+             */
             at: string;
+            /**
+             * The beginning of the answer, on one line.
+             */
             answer: string;
         }>;
     };
@@ -3211,9 +5932,15 @@ export type EventsDeliveryResponse = EventsDeliveryResponses[keyof EventsDeliver
 
 export type EventsReplayData = {
     body: {
+        /**
+         * The id of the event.
+         */
         event_id: string;
     };
     path: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
     };
     query?: never;
@@ -3270,6 +5997,9 @@ export type EventsReplayResponses = {
      * OK
      */
     200: {
+        /**
+         * How many deliveries were started again.
+         */
         count: number;
     };
 };
@@ -3278,9 +6008,15 @@ export type EventsReplayResponse = EventsReplayResponses[keyof EventsReplayRespo
 
 export type EventsReplayFailedData = {
     body: {
+        /**
+         * Only what failed from this time on. Absent, everything that failed.
+         */
         since?: string;
     };
     path: {
+        /**
+         * The id of the endpoint.
+         */
         id: string;
     };
     query?: never;
@@ -3337,6 +6073,9 @@ export type EventsReplayFailedResponses = {
      * OK
      */
     200: {
+        /**
+         * How many deliveries were started again.
+         */
         count: number;
     };
 };
@@ -3345,13 +6084,31 @@ export type EventsReplayFailedResponse = EventsReplayFailedResponses[keyof Event
 
 export type WorkflowCallbackData = {
     body: {
+        /**
+         * The `quote_id` that came with the quote.
+         */
         quote_id: string;
+        /**
+         * The `company_id` that came with the quote. May be absent; any other is refused.
+         */
         company_id?: string | null;
+        /**
+         * The `quote_run` that came with the quote. Absent, it answers the current run.
+         */
         quote_run?: number | string | null;
+        /**
+         * Figures and texts by their keys, such as `grand_total`: at most 100, stored as received.
+         */
         outputs?: {
             [key: string]: unknown;
         } | null;
+        /**
+         * The PDF in base64, at most 20 MB; null or absent without one.
+         */
         pdf_base64?: string | null;
+        /**
+         * Why the quote could not be priced, in words. The quote then fails.
+         */
         error_message?: string | null;
     };
     path?: never;
@@ -3430,6 +6187,9 @@ export type WorkflowCallbackResponses = {
      * OK
      */
     200: {
+        /**
+         * Always true: a call that fails is refused with an error.
+         */
         success: true;
     };
 };
@@ -3439,8 +6199,17 @@ export type WorkflowCallbackResponse = WorkflowCallbackResponses[keyof WorkflowC
 export type FilesSignPdfData = {
     body?: never;
     path: {
+        /**
+         * The id of the company, from the path of the file.
+         */
         company_id: string;
+        /**
+         * The id of the quote, from its `pdf_storage_path`.
+         */
         quote_id: string;
+        /**
+         * The name of the file, from its path.
+         */
         file: string;
     };
     query?: never;
@@ -3493,6 +6262,9 @@ export type FilesSignPdfResponses = {
      * OK
      */
     200: {
+        /**
+         * The path of the link, which works for an hour. Put the address of Quotemill before it.
+         */
         signedURL: string;
     };
 };
@@ -3501,9 +6273,15 @@ export type FilesSignPdfResponse = FilesSignPdfResponses[keyof FilesSignPdfRespo
 
 export type PhotosUploadData = {
     body: {
+        /**
+         * The picture, a PNG or JPEG, in base64.
+         */
         image_base64: string;
     };
     headers?: {
+        /**
+         * Any text of your own. Repeating the call with it within 24 hours returns the first answer and does nothing.
+         */
         'idempotency-key'?: string;
     };
     path?: never;
@@ -3561,7 +6339,13 @@ export type PhotosUploadResponses = {
      * OK
      */
     200: {
+        /**
+         * The id by which quotes and drafts name the photo.
+         */
         id: string;
+        /**
+         * A link that shows the photo for an hour.
+         */
         url: string;
     };
 };
@@ -3571,6 +6355,9 @@ export type PhotosUploadResponse = PhotosUploadResponses[keyof PhotosUploadRespo
 export type PhotosReadData = {
     body?: never;
     path: {
+        /**
+         * The id of the photo.
+         */
         id: string;
     };
     query?: never;
@@ -3615,7 +6402,13 @@ export type PhotosReadResponses = {
      * OK
      */
     200: {
+        /**
+         * The id by which quotes and drafts name the photo.
+         */
         id: string;
+        /**
+         * A link that shows the photo for an hour.
+         */
         url: string;
     };
 };
@@ -3625,6 +6418,9 @@ export type PhotosReadResponse = PhotosReadResponses[keyof PhotosReadResponses];
 export type QuotesMaterialsData = {
     body?: never;
     path: {
+        /**
+         * The id of the quote.
+         */
         id: string;
     };
     query?: never;
@@ -3669,29 +6465,92 @@ export type QuotesMaterialsResponses = {
      * OK
      */
     200: {
+        /**
+         * What to order, by supplier. Items without a supplier come last, under an empty name.
+         */
         suppliers: Array<{
+            /**
+             * The supplier; empty without one.
+             */
             supplier: string;
+            /**
+             * What the quote needs of this supplier, by code.
+             */
             items: Array<{
+                /**
+                 * The item's code.
+                 */
                 code: string;
+                /**
+                 * The item's name.
+                 */
                 name: string;
+                /**
+                 * What the quantity counts, such as m or hour; empty or absent without one.
+                 */
                 unit: string;
+                /**
+                 * What the supplier calls the item; empty if unknown.
+                 */
                 supplier_code: string;
+                /**
+                 * How much the quote needs, waste included, as exact decimal text.
+                 */
                 quantity: string;
+                /**
+                 * How much of the quantity is waste, as exact decimal text.
+                 */
                 waste: string;
+                /**
+                 * The number of units in a pack, as decimal text; null if it is not sold in packs.
+                 */
                 pack: string | null;
+                /**
+                 * How many whole packs are needed; null if it is not sold in packs.
+                 */
                 packs: number | null;
+                /**
+                 * The quantity to order, in whole packs or whole pieces, as exact decimal text.
+                 */
                 ordered: string;
+                /**
+                 * What a unit costs the company, in cents with up to two decimals; null for people who may not see costs.
+                 */
                 unit_cost: number | null;
+                /**
+                 * What the quantity costs, in whole cents; null for people who may not see costs.
+                 */
                 cost: number | null;
+                /**
+                 * What the ordered quantity costs, in whole cents; null for people who may not see costs.
+                 */
                 ordered_cost: number | null;
             }>;
         }>;
+        /**
+         * Lines without an item of the price list, of which it is unknown what they need.
+         */
         unlisted: Array<{
+            /**
+             * The label of the line, as staff read it.
+             */
             label: string;
+            /**
+             * The entry and the chosen option, if there are any.
+             */
             detail: string;
+            /**
+             * The quantity of the line.
+             */
             quantity: number;
+            /**
+             * What the quantity counts, such as m or hour; empty or absent without one.
+             */
             unit: string;
         }>;
+        /**
+         * When it was accepted, as an ISO time in UTC; null if it is not. Then it is what was accepted.
+         */
         accepted_at: string | null;
     };
 };
@@ -3702,6 +6561,9 @@ export type FindFindData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * What to look for: words of a name, a number, an address or a company.
+         */
         text?: string;
     };
     url: '/rest/v1/find';
@@ -3741,35 +6603,122 @@ export type FindFindResponses = {
      * OK
      */
     200: {
+        /**
+         * The newest contacts that match.
+         */
         contacts: Array<{
+            /**
+             * The id of the contact.
+             */
             id: string;
+            /**
+             * The person's first name.
+             */
             first_name: string;
+            /**
+             * The person's last name; empty if it is unknown.
+             */
             last_name: string;
+            /**
+             * The person's email address.
+             */
             email: string;
+            /**
+             * The company that the person works for; empty if there is none.
+             */
             company_name: string;
         }>;
+        /**
+         * The newest quotes that match.
+         */
         quotes: Array<{
+            /**
+             * The id of the quote.
+             */
             id: string;
+            /**
+             * What the quote is called, as customers read it too.
+             */
             quote_name: string;
+            /**
+             * The number of the quote, such as HF-1042, with the revision if there is one: HF-1042 r2.
+             */
             quote_number: string;
+            /**
+             * `Processing`, `Pending PDF` (figures, but no PDF yet), `Generated`, `Failed` or `Sent`.
+             */
             status: string;
+            /**
+             * The contact it is for; null if the person is not a contact.
+             */
             contact_id: string | null;
+            /**
+             * The address of the person it is for; empty if it is unknown.
+             */
             person_email: string;
+            /**
+             * The host of the workflow that prices it, or our own.
+             */
             webhook_host: string | null;
+            /**
+             * How many required answers the quote was made without.
+             */
             missing_answers: number;
+            /**
+             * The quote's latest offer; null if it was never sent.
+             */
             offer: {
+                /**
+                 * The id of the offer.
+                 */
                 id: string;
+                /**
+                 * `open` waits for the customer; every other state is an end. A reopened offer is `open` again.
+                 */
                 state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
+                /**
+                 * How this quote stands in the offer. An alternative that the customer did not take is `not_chosen`.
+                 */
                 quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
+                /**
+                 * With `one`, the quotes are alternatives; with `each`, every quote has its own answer.
+                 */
                 choice: 'one' | 'each';
+                /**
+                 * The last day to accept, as 'yyyy-mm-dd' in the company's time zone; null for no end.
+                 */
                 valid_until: string | null;
+                /**
+                 * When it was sent, as an ISO time in UTC.
+                 */
                 created_at: string;
+                /**
+                 * When it was accepted or declined, as an ISO time in UTC; null otherwise.
+                 */
                 answered_at: string | null;
+                /**
+                 * The customer's reason for declining, as a key; null if none was given.
+                 */
                 decline_reason: string | null;
+                /**
+                 * How often the customer looked at the page. Looks within six hours count once.
+                 */
                 opened_count: number;
+                /**
+                 * When the customer last opened the page, as an ISO time in UTC; null if they did not.
+                 */
                 last_opened_at: string | null;
+                /**
+                 * Since when a question of the customer waits for an answer, as an ISO time in UTC; null if none does.
+                 */
                 question_at: string | null;
+                /**
+                 * The total that was offered, with tax and without extras, in whole cents; null if only the PDF says it.
+                 */
                 offered_total: number | null;
+                /**
+                 * The total that was accepted, with tax and extras, in whole cents; null if it was not.
+                 */
                 accepted_total: number | null;
             } | null;
         }>;

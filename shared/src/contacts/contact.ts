@@ -9,7 +9,7 @@ const defaultCountry = "AU";
 
 const text = z.string().trim().max(200);
 const optionalText = text.default("");
-const country = z.string().trim().max(100).describe("The company's own country if it is empty.");
+const country = z.string().trim().max(100);
 
 export const contactInput = z.object({
   first_name: z.string(contactRequired).trim().regex(visible, contactRequired).max(200),

@@ -12,10 +12,8 @@ export const contactWords = {
   state: "The state or region of the address.",
   postal_code: "The postcode.",
   country: "The country, usually as a code of two letters.",
-  "ContactUpdate.country": "The country, usually as a code of two letters. Empty stands for AU.",
-  "ContactInput.country": "The country, usually as a code of two letters; AU if absent or empty.",
-  "imports.stage.contacts.country":
-    "The country, usually as a code of two letters. Absent or empty, it is the company's own.",
+  "ContactUpdate.country": "The country, usually as a code of two letters. Empty, it is the company's own.",
+  "ContactInput.country": "The country, usually as a code of two letters. Absent or empty, it is the company's own.",
   external_id: "What another system calls it; null if nothing.",
   ghl_contact_id: "What GoHighLevel calls the contact; null if it is not linked.",
   ghl_sync_status: "`synced` if linked to GoHighLevel, `pending` if a quote made the contact; null if added by hand.",
@@ -62,7 +60,6 @@ export const contactWords = {
   // Imports.
   import_id: "An id that you make up: all parts of one file have the same.",
   "imports.stage.contacts": "A part of the file: up to 250 contacts.",
-  "imports.stage.contacts.email": "The person's email address, by which the contact is found if it exists already.",
   "imports.import.import_id": "The id that all parts of the file were sent with.",
   file_name: "The name of the file, for the activity.",
   known: "What happens to contacts that exist already: `update` takes what the file has, `keep` leaves them alone.",
