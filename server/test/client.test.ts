@@ -28,7 +28,7 @@ it("the committed client was made from the API document as it is now", async () 
   expect(JSON.parse(await readFile(committed, "utf8"))).toEqual(document);
 });
 
-/** The calls that are open to API keys, without texts and examples, which clients do not have. */
+/** The calls that are open to API keys, without the introduction and the examples, which clients do not have. */
 function clientDocument({ openapi, info, servers, paths, components }: Document) {
   const kept: Document["paths"] = {};
   for (const [path, methods] of Object.entries(paths)) {

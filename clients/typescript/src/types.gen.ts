@@ -400,7 +400,7 @@ export type ContactUpsert = {
      */
     postal_code?: string;
     /**
-     * The country, usually as a code of two letters.
+     * The country, usually as a code of two letters. Absent or empty, it stays; a new contact gets the company's own.
      */
     country?: string;
     /**
@@ -408,7 +408,7 @@ export type ContactUpsert = {
      */
     external_id?: string | null;
     /**
-     * What GoHighLevel calls the contact; null if it is not linked.
+     * What GoHighLevel calls the contact; null or absent leaves it as it is.
      */
     ghl_contact_id?: string | null;
 };
@@ -431,7 +431,7 @@ export type Draft = {
      */
     contact_id: string | null;
     /**
-     * What the quote is called, as customers read it too.
+     * What the quote is called. Customers read it without their own name and the number.
      */
     quote_name: string;
     /**
@@ -508,7 +508,7 @@ export type DraftInput = {
      */
     contact_id: string;
     /**
-     * What the quote is called, as customers read it too.
+     * What the quote is called. Customers read it without their own name and the number.
      */
     quote_name: string;
     /**
@@ -561,7 +561,7 @@ export type DraftUpdate = {
      */
     contact_id?: string;
     /**
-     * What the quote is called, as customers read it too.
+     * What the quote is called. Customers read it without their own name and the number.
      */
     quote_name?: string;
     /**
@@ -771,7 +771,7 @@ export type Offer = {
          */
         quote_number: string;
         /**
-         * What the quote is called, as customers read it too.
+         * What the quote is called. Customers read it without their own name and the number.
          */
         quote_name: string;
         /**
@@ -959,11 +959,11 @@ export type Offer = {
                  */
                 revision: number;
                 /**
-                 * What the quote is called, as customers read it too.
+                 * What the quote is called. Customers read it without their own name and the number.
                  */
                 quote_name: string;
                 /**
-                 * What the quote is for, as its title; null if its name says nothing of that.
+                 * What the quote is for: its name without person and number, or the template's name; null if neither says it.
                  */
                 job: string | null;
                 /**
@@ -1196,7 +1196,7 @@ export type PipelineRow = {
      */
     person_email: string;
     /**
-     * What the quote is called, as customers read it too.
+     * What the quote is called. Customers read it without their own name and the number.
      */
     quote_name: string;
     /**
@@ -1248,7 +1248,7 @@ export type PipelineRow = {
      */
     error_message: string | null;
     /**
-     * The host of the workflow that prices the quote, or our own; null for a draft.
+     * The host of the workflow that prices the quote, `Quotemill` for our own; null for a draft.
      */
     webhook_host: string | null;
     /**
@@ -1550,7 +1550,7 @@ export type Quote = {
      */
     contact_id: string | null;
     /**
-     * What the quote is called, as customers read it too.
+     * What the quote is called. Customers read it without their own name and the number.
      */
     quote_name: string;
     /**
@@ -1570,7 +1570,7 @@ export type Quote = {
      */
     created_at: string;
     /**
-     * The host of the workflow that prices it, or our own.
+     * The host of the workflow that prices it; `Quotemill` for our own.
      */
     webhook_host: string;
     /**
@@ -1832,7 +1832,7 @@ export type QuoteRecord = {
      */
     contact_id: string | null;
     /**
-     * What the quote is called, as customers read it too.
+     * What the quote is called. Customers read it without their own name and the number.
      */
     quote_name: string;
     /**
@@ -1852,7 +1852,7 @@ export type QuoteRecord = {
      */
     created_at: string;
     /**
-     * The host of the workflow that prices it, or our own.
+     * The host of the workflow that prices it; `Quotemill` for our own.
      */
     webhook_host: string;
     /**
@@ -2119,7 +2119,7 @@ export type SubmitQuoteInput = {
         [key: string]: unknown;
     };
     /**
-     * What the quote is called, as customers read it too.
+     * What the quote is called. Customers read it without their own name and the number.
      */
     quote_name: string;
     /**
@@ -3090,7 +3090,7 @@ export type ContactsListData = {
          */
         status?: 'active' | 'archived';
         /**
-         * `identity` searches only names, addresses and companies.
+         * `identity` searches only names, email addresses and companies.
          */
         within?: 'all' | 'identity';
         /**
@@ -6604,7 +6604,7 @@ export type FindFindResponses = {
      */
     200: {
         /**
-         * The newest contacts that match.
+         * The newest contacts that match, at most five.
          */
         contacts: Array<{
             /**
@@ -6629,7 +6629,7 @@ export type FindFindResponses = {
             company_name: string;
         }>;
         /**
-         * The newest quotes that match.
+         * The newest quotes that match, at most five.
          */
         quotes: Array<{
             /**
@@ -6637,7 +6637,7 @@ export type FindFindResponses = {
              */
             id: string;
             /**
-             * What the quote is called, as customers read it too.
+             * What the quote is called. Customers read it without their own name and the number.
              */
             quote_name: string;
             /**
@@ -6657,7 +6657,7 @@ export type FindFindResponses = {
              */
             person_email: string;
             /**
-             * The host of the workflow that prices it, or our own.
+             * The host of the workflow that prices it; `Quotemill` for our own.
              */
             webhook_host: string | null;
             /**

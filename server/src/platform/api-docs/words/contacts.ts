@@ -12,10 +12,13 @@ export const contactWords = {
   state: "The state or region of the address.",
   postal_code: "The postcode.",
   country: "The country, usually as a code of two letters.",
+  "ContactUpsert.country":
+    "The country, usually as a code of two letters. Absent or empty, it stays; a new contact gets the company's own.",
   "ContactUpdate.country": "The country, usually as a code of two letters. Empty, it is the company's own.",
   "ContactInput.country": "The country, usually as a code of two letters. Absent or empty, it is the company's own.",
   external_id: "What another system calls it; null if nothing.",
   ghl_contact_id: "What GoHighLevel calls the contact; null if it is not linked.",
+  "ContactUpsert.ghl_contact_id": "What GoHighLevel calls the contact; null or absent leaves it as it is.",
   ghl_sync_status: "`synced` if linked to GoHighLevel, `pending` if a quote made the contact; null if added by hand.",
   source: "How the contact was added: `manual`, `quote_creation`, `ghl_sync`, `ghl_import`, `csv_import` or `api`.",
   "Contact.status": "`active`, or `archived` once it was deleted. The contact's quotes stay.",
@@ -62,8 +65,9 @@ export const contactWords = {
   "imports.stage.contacts": "A part of the file: up to 250 contacts.",
   "imports.import.import_id": "The id that all parts of the file were sent with.",
   file_name: "The name of the file, for the activity.",
-  known: "What happens to contacts that exist already: `update` takes what the file has, `keep` leaves them alone.",
+  known:
+    "What happens to contacts that exist already: `update` takes what the file has, `keep` leaves them as they are.",
   added: "How many were new.",
-  updated: "How many existed already and were changed.",
+  updated: "How many existed already and were changed, or were archived and are back.",
   kept: "How many existed already and had nothing to change.",
 } satisfies Record<string, string>;

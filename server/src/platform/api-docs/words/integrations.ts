@@ -74,8 +74,7 @@ export const integrationWords = {
   signer: "The name with which the customer signed, or that staff gave for an answer by phone.",
   by_phone: "True if staff recorded an answer that came by phone.",
   "data.total": "The total of this acceptance as decimal text; null if unknown. An offer can be accepted in parts.",
-  "data.currency":
-    "The currency of `total`, as an ISO 4217 code; null if it is unknown, or if the quotes have several.",
+  "data.currency": "The currency of `total`, as an ISO 4217 code; null if that is.",
   "data.quote_numbers": "The numbers of the accepted quotes.",
   "data.extras": "The extras that the customer added.",
   "data.extras.amount": "What it adds to the total, with tax, as decimal text such as '120.00'.",

@@ -62,7 +62,7 @@ export const offerWords = {
   record: "The evidence: what was accepted, by whom and when. It never changes.",
   "record.quotes": "The quotes that were accepted.",
   "record.quotes.quote_id": "The id of the quote; null if it was deleted before.",
-  job: "What the quote is for, as its title; null if its name says nothing of that.",
+  job: "What the quote is for: its name without person and number, or the template's name; null if neither says it.",
   "record.quotes.currency": "The currency of the quote, as an ISO 4217 code.",
   "record.quotes.tax_name": "What the tax in the quote is called, such as GST.",
   pdf_sha256: "The SHA-256 of the PDF that the customer was shown, in hex.",

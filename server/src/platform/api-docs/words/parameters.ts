@@ -57,7 +57,7 @@ export const parameterWords: Record<string, string> = {
   "prices.status": "Which items: `old` have a cost not confirmed for 90 days, `unused` are in no template or kit.",
   "exports.priceItems.status":
     "Which items: `old` have a cost not confirmed for 90 days, `unused` are in no template or kit.",
-  within: "`identity` searches only names, addresses and companies.",
+  within: "`identity` searches only names, email addresses and companies.",
   active: "`true` lists only templates that quotes can be made from.",
   starter: "`true` lists only templates that a new one can start from.",
   base_template_id: "The template whose prefilled versions to list.",

@@ -16,7 +16,8 @@ export const peopleWords = {
   app_metadata: "The ways in which the account can sign in.",
   "app_metadata.provider": "The first of `providers`.",
   providers: "The ways in which the account can sign in: `email` for a password, or the provider of single sign-on.",
-  user_metadata: "What the invitation or the person has stored with the account. It gives no rights.",
+  user_metadata:
+    "What the invitation or the person has stored with the account. What the person stores gives no rights.",
   identities: "The account itself and, with single sign-on, who the person is at the provider.",
   identity_id: "The id of the account, the same in all its identities.",
   "identities.id": "Who the person is: the account's id, or what the provider calls them.",
@@ -154,7 +155,8 @@ export const peopleWords = {
 
   users: "All accounts.",
   "users.id": "The id of the account.",
-  "users.state": "`pending` until a password is set, then `active`, which alone can sign in, or `deactivated`.",
+  "users.state":
+    "`pending` until a password is set or the provider was used, then `active`, which alone can sign in, or `deactivated`.",
   has_factor: "True if the person has set up an authenticator app.",
 
   "viewAs.start.user_id": "The profile id of the person as whom you see the company.",

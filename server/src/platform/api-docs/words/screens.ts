@@ -2,9 +2,9 @@
 export const screenWords = {
   // The dashboard.
   scope: "Whose figures these are: `company` for its people, `global` for a global admin.",
-  total_quotes: "The number of the company's quotes, without drafts.",
+  total_quotes: "The number of quotes that you may see, without drafts.",
   quotes_this_month: "How many of them were made since `month_start`.",
-  pending_pdfs: "How many quotes wait for their PDF.",
+  pending_pdfs: "How many quotes have their figures, but no PDF yet.",
   recent_quotes: "The latest five quotes.",
   "recent_quotes.id": "The id of the quote.",
   "recent_quotes.template_id": "The template it was made from; null once that is deleted.",
@@ -87,9 +87,9 @@ export const screenWords = {
   "audit.total": "The number of activities on all pages together, counted up to 10,000.",
 
   // The palette's search, and saved views.
-  contacts: "The newest contacts that match.",
+  contacts: "The newest contacts that match, at most five.",
   "find.find.contacts.id": "The id of the contact.",
-  quotes: "The newest quotes that match.",
+  quotes: "The newest quotes that match, at most five.",
   "find.find.quotes.id": "The id of the quote.",
   "SavedView.name": "What the view is called.",
   "savedViews.name": "What the view is called.",
