@@ -55,9 +55,7 @@ function ThemeToggle() {
   const Icon = theme === "dark" ? Sun : Moon;
   const label = `Switch to ${other} theme`;
   return (
-    <Button variant="quiet" size="icon" aria-label={label} title={label} onClick={() => setTheme(other)}>
-      <Icon size={16} aria-hidden="true" />
-    </Button>
+    <Button variant="quiet" size="icon" icon={Icon} aria-label={label} title={label} onClick={() => setTheme(other)} />
   );
 }
 

@@ -180,8 +180,7 @@ function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
             Restore
           </BarButton>
         ) : (
-          <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
-            <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+          <BarButton icon={Trash2} count={chosen.length} onClick={() => setIsDeleting(true)}>
             Delete
           </BarButton>
         )}

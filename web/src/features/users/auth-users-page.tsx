@@ -139,12 +139,11 @@ function UserCells({
           <Button
             variant="quiet"
             size="iconSm"
+            icon={SmartphoneNfc}
             title="Reset second factor"
             aria-label={`Reset second factor of ${user.email}`}
             onClick={() => onReset(user)}
-          >
-            <SmartphoneNfc size={16} aria-hidden="true" />
-          </Button>
+          />
         )}
         <Button
           variant="secondary"

@@ -168,21 +168,19 @@ function ViewRow({
       <Button
         variant="quiet"
         size="icon"
+        icon={Pencil}
         aria-label={`Rename ${view.name}`}
         title="Rename"
         onClick={() => onRename(view)}
-      >
-        <Pencil size={16} aria-hidden="true" />
-      </Button>
+      />
       <Button
         variant="quiet"
         size="icon"
+        icon={Trash2}
         aria-label={`Delete ${view.name}`}
         title="Delete"
         onClick={() => onDelete(view)}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-      </Button>
+      />
     </li>
   );
 }

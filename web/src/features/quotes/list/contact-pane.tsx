@@ -33,15 +33,14 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
   const contact = isContact ? (query.data ?? shown) : shown;
   const back = (
     <LinkButton
+      icon={ArrowLeft}
       to={listLink(null, list.filters)}
       variant="quiet"
       size="icon"
       aria-label="Back to contacts"
       title="Back to contacts"
       className="md:hidden"
-    >
-      <ArrowLeft size={16} aria-hidden="true" />
-    </LinkButton>
+    />
   );
 
   if (!shownKey) {

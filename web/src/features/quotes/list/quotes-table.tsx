@@ -177,8 +177,7 @@ export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection
     <>
       <SelectionBar selection={selection} what="quote">
         {can("quotes.send") && (
-          <BarButton count={chosen.length} problem={whyNotSent(chosen)} onClick={handleSend}>
-            <Send size={16} aria-hidden="true" className="-ms-0.5" />
+          <BarButton icon={Send} count={chosen.length} problem={whyNotSent(chosen)} onClick={handleSend}>
             Send
           </BarButton>
         )}
@@ -194,8 +193,7 @@ export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection
           </BarButton>
         )}
         {can("quotes.write") && (
-          <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
-            <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+          <BarButton icon={Trash2} count={chosen.length} onClick={() => setIsDeleting(true)}>
             Delete
           </BarButton>
         )}

@@ -166,6 +166,7 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
       )}
       <ActiveSwitch template={template} isInRow />
       <LinkButton
+        icon={Eye}
         to={editor}
         state={{ preview: true }}
         variant="quiet"
@@ -173,12 +174,16 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
         className="relative"
         aria-label={`Preview ${name}`}
         title="Preview"
-      >
-        <Eye size={16} aria-hidden="true" />
-      </LinkButton>
-      <LinkButton to={editor} variant="quiet" size="icon" className="relative" aria-label={`Edit ${name}`} title="Edit">
-        <Pencil size={16} aria-hidden="true" />
-      </LinkButton>
+      />
+      <LinkButton
+        icon={Pencil}
+        to={editor}
+        variant="quiet"
+        size="icon"
+        className="relative"
+        aria-label={`Edit ${name}`}
+        title="Edit"
+      />
       <TemplateMenu template={template} />
     </li>
   );

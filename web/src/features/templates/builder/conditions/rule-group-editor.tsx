@@ -154,6 +154,7 @@ function Rule({
 function Remove({ name, className, onRemove }: { name: string; className: string; onRemove: () => void }) {
   return (
     <Button
+      icon={X}
       data-remove
       variant="quiet"
       size="iconSm"
@@ -161,9 +162,7 @@ function Remove({ name, className, onRemove }: { name: string; className: string
       title="Remove"
       className={className}
       onClick={(event) => focusAfterRemoving(event.currentTarget, onRemove)}
-    >
-      <X size={16} aria-hidden="true" />
-    </Button>
+    />
   );
 }
 

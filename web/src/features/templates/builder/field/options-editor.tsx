@@ -87,10 +87,10 @@ export function OptionsEditor({
       <Button
         variant="quiet"
         size="sm"
+        icon={Plus}
         className="-ms-2.5 justify-self-start"
         onClick={() => handleInsert(rows.length)}
       >
-        <Plus size={14} aria-hidden="true" />
         Add Option
       </Button>
       {dialog === "bulk" && (
