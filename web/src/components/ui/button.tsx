@@ -20,6 +20,7 @@ const sizes = {
   iconSm: "size-control-sm rounded-sm",
 };
 interface Looks {
+  /** Primary by default, but quiet for an icon alone. */
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   block?: boolean;
@@ -31,11 +32,13 @@ interface Looks {
 /** The look of `disabled:`, for a button that still says what is missing. */
 const unreadyLook = "cursor-not-allowed border-border bg-sunken text-ink-subtle shadow-none inset-shadow-none";
 
-function look({ variant = "primary", size = "default", block, className, unready }: Looks & { unready?: boolean }) {
+const isSquare = (size: keyof typeof sizes) => size === "icon" || size === "iconSm";
+
+function look({ variant, size = "default", block, className, unready }: Looks & { unready?: boolean }) {
   return clsx(
     "inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap transition-colors duration-fast ease-out",
     "disabled:cursor-not-allowed disabled:border-border disabled:bg-sunken disabled:text-ink-subtle disabled:shadow-none disabled:inset-shadow-none",
-    unready ? unreadyLook : variants[variant],
+    unready ? unreadyLook : variants[variant ?? (isSquare(size) ? "quiet" : "primary")],
     sizes[size],
     block && "w-full",
     className,

@@ -71,7 +71,6 @@ export function Dialog({
           {hasClose && (
             <Radix.Close asChild>
               <Button
-                variant="quiet"
                 size="iconSm"
                 icon={X}
                 aria-label="Close"

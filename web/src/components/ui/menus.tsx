@@ -119,7 +119,7 @@ export function ActionMenu({
 }) {
   return (
     <MenuFrame
-      trigger={<Button variant="quiet" size="iconSm" icon={icon} aria-label={label} title={title} busy={busy} />}
+      trigger={<Button size="iconSm" icon={icon} aria-label={label} title={title} busy={busy} />}
       className="motion-safe:animate-fade-in"
     >
       <ActionItems actions={actions} />

@@ -91,7 +91,6 @@ function CompanyActions({
         Invite User
       </Button>
       <Button
-        variant="quiet"
         size="iconSm"
         icon={Copy}
         aria-label={`Copy a template of ${company.name}`}
@@ -100,7 +99,6 @@ function CompanyActions({
       />
       {company.requires_sso && (
         <Button
-          variant="quiet"
           size="iconSm"
           icon={LockOpen}
           aria-label={`Stop requiring single sign-on at ${company.name}`}
@@ -109,7 +107,6 @@ function CompanyActions({
         />
       )}
       <Button
-        variant="quiet"
         size="iconSm"
         icon={Trash2}
         aria-label={`Delete ${company.name}`}

@@ -146,7 +146,6 @@ function PartRow({
         {formats.unitCost(lineCost(line))}
       </span>
       <Button
-        variant="quiet"
         size="iconSm"
         icon={X}
         aria-label={`Remove ${line.code}`}

@@ -166,7 +166,6 @@ function ViewRow({
     <li className="flex min-h-row items-center gap-1 px-6 py-1.5 max-md:px-4">
       <span className="me-auto min-w-0 wrap-anywhere">{view.name}</span>
       <Button
-        variant="quiet"
         size="icon"
         icon={Pencil}
         aria-label={`Rename ${view.name}`}
@@ -174,7 +173,6 @@ function ViewRow({
         onClick={() => onRename(view)}
       />
       <Button
-        variant="quiet"
         size="icon"
         icon={Trash2}
         aria-label={`Delete ${view.name}`}

@@ -33,10 +33,9 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
   const contact = isContact ? (query.data ?? shown) : shown;
   const back = (
     <LinkButton
-      icon={ArrowLeft}
       to={listLink(null, list.filters)}
-      variant="quiet"
       size="icon"
+      icon={ArrowLeft}
       aria-label="Back to contacts"
       title="Back to contacts"
       className="md:hidden"

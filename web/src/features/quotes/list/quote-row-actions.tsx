@@ -56,7 +56,6 @@ export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: 
         <Place>
           {row.is_draft ? (
             <Button
-              variant="quiet"
               size="iconSm"
               icon={Trash2}
               aria-label={`Delete ${name}`}

@@ -158,7 +158,6 @@ function PdfToolbar({
         {pageCount > 0 ? `Page ${page} of ${pageCount}` : "Loading"}
       </p>
       <Button
-        variant="quiet"
         size="iconSm"
         icon={Minus}
         aria-label="Zoom out"
@@ -170,7 +169,6 @@ function PdfToolbar({
         {Math.round(zoom * 100)}%
       </output>
       <Button
-        variant="quiet"
         size="iconSm"
         icon={Plus}
         aria-label="Zoom in"
@@ -179,12 +177,12 @@ function PdfToolbar({
         onClick={() => larger && onZoom(larger)}
       />
       <LinkButton
-        icon={Download}
         to={downloadUrl}
         reloadDocument
         download={fileName}
         variant="secondary"
         size="sm"
+        icon={Download}
         className="ms-2"
       >
         <span className="max-md:sr-only">Download</span>

@@ -85,20 +85,8 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           Added {formats.date(created_at)}, {last_used_at ? `used ${formats.recentMoment(last_used_at)}` : "never used"}
         </p>
       </div>
-      <Button
-        variant="quiet"
-        size="iconSm"
-        icon={Pencil}
-        aria-label={`Rename ${name}`}
-        onClick={() => setOpen("name")}
-      />
-      <Button
-        variant="quiet"
-        size="iconSm"
-        icon={Trash2}
-        aria-label={`Remove ${name}`}
-        onClick={() => setOpen("remove")}
-      />
+      <Button size="iconSm" icon={Pencil} aria-label={`Rename ${name}`} onClick={() => setOpen("name")} />
+      <Button size="iconSm" icon={Trash2} aria-label={`Remove ${name}`} onClick={() => setOpen("remove")} />
       {open === "name" && <PasskeyNameDialog passkey={passkey} onClose={close} />}
       {open === "remove" && (
         <ConfirmDialog

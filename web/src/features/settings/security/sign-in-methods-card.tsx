@@ -152,13 +152,7 @@ function AppItem({ app, isLast }: { app: App; isLast: boolean }) {
           Added {formats.date(app.created_at)}, used {formats.recentMoment(app.updated_at)}
         </p>
       </div>
-      <Button
-        variant="quiet"
-        size="iconSm"
-        icon={Trash2}
-        aria-label={`Remove ${name}`}
-        onClick={() => setIsAsking(true)}
-      />
+      <Button size="iconSm" icon={Trash2} aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           title="Remove authenticator app"

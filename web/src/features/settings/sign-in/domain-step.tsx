@@ -99,7 +99,6 @@ function DomainRow({ domain: { domain, record_name, record_value, proved_at } }:
           </Button>
         )}
         <Button
-          variant="quiet"
           size="iconSm"
           icon={Trash2}
           aria-label={`Remove ${domain}`}

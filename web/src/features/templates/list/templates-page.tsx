@@ -166,24 +166,15 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
       )}
       <ActiveSwitch template={template} isInRow />
       <LinkButton
-        icon={Eye}
         to={editor}
         state={{ preview: true }}
-        variant="quiet"
         size="icon"
+        icon={Eye}
         className="relative"
         aria-label={`Preview ${name}`}
         title="Preview"
       />
-      <LinkButton
-        icon={Pencil}
-        to={editor}
-        variant="quiet"
-        size="icon"
-        className="relative"
-        aria-label={`Edit ${name}`}
-        title="Edit"
-      />
+      <LinkButton to={editor} size="icon" icon={Pencil} className="relative" aria-label={`Edit ${name}`} title="Edit" />
       <TemplateMenu template={template} />
     </li>
   );

@@ -130,7 +130,6 @@ function ContainerButtons({
         </Button>
       )}
       <Button
-        variant="quiet"
         size="iconSm"
         icon={Icon}
         className="relative z-1"

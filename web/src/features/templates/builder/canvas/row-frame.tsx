@@ -99,7 +99,6 @@ export function RowButtons({
       {isOpen && (
         <>
           <Button
-            variant="quiet"
             size="iconSm"
             icon={Copy}
             className="relative z-1"
@@ -108,7 +107,6 @@ export function RowButtons({
             onClick={() => dispatch({ type: "duplicate", id, nowMs: Date.now() })}
           />
           <Button
-            variant="quiet"
             size="iconSm"
             icon={Trash2}
             className="relative z-1"

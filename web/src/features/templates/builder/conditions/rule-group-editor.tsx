@@ -154,10 +154,9 @@ function Rule({
 function Remove({ name, className, onRemove }: { name: string; className: string; onRemove: () => void }) {
   return (
     <Button
-      icon={X}
       data-remove
-      variant="quiet"
       size="iconSm"
+      icon={X}
       aria-label={`Remove ${name.toLowerCase()}`}
       title="Remove"
       className={className}

@@ -201,7 +201,6 @@ const OptionInputs = memo(function OptionInputs({
         </RateInputs>
       )}
       <Button
-        variant="quiet"
         size="iconSm"
         className={clsx("-outline-offset-2!", isPriced && "row-start-1 -col-end-1 md:mt-0.5")}
         aria-label={`Remove option ${number}`}

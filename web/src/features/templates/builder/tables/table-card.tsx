@@ -84,7 +84,6 @@ export const TableCard = memo(function TableCard({
           {name || "(no name)"}
         </h2>
         <Button
-          variant="quiet"
           size="iconSm"
           icon={Trash2}
           aria-label={`Delete ${name}`}
