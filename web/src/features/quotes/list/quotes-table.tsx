@@ -183,12 +183,12 @@ export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection
         )}
         {hasFiles && (
           <BarButton
+            icon={Download}
             count={chosen.length}
             problem={whyNotExported(chosen)}
             busy={exporting.isPending}
             onClick={() => exporting.mutate([{ body: { ids } }])}
           >
-            <Download size={16} aria-hidden="true" className="-ms-0.5" />
             Export
           </BarButton>
         )}
