@@ -161,8 +161,7 @@ function Bar() {
       <p className="min-w-0 flex-1 text-balance">
         <span className="font-medium">{newVersionWords}</span> Save your work, then reload.
       </p>
-      <Button variant="secondary" size="sm" className="shrink-0" onClick={() => location.reload()}>
-        <RefreshCw size={14} aria-hidden="true" />
+      <Button variant="secondary" size="sm" icon={RefreshCw} className="shrink-0" onClick={() => location.reload()}>
         Reload
       </Button>
     </section>

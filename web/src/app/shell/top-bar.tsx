@@ -14,7 +14,6 @@ export function TopBar({ phoneMenu }: { phoneMenu: PhoneMenu }) {
     <header className="flex h-topbar shrink-0 items-center gap-2 border-b border-border px-1 md:px-2 lg:ps-6 lg:pe-3">
       <Button
         ref={phoneMenu.opener}
-        variant="quiet"
         size="icon"
         aria-label="Open menu"
         aria-expanded={phoneMenu.isOpen}
@@ -54,11 +53,7 @@ function ThemeToggle() {
   const other = theme === "dark" ? "light" : "dark";
   const Icon = theme === "dark" ? Sun : Moon;
   const label = `Switch to ${other} theme`;
-  return (
-    <Button variant="quiet" size="icon" aria-label={label} title={label} onClick={() => setTheme(other)}>
-      <Icon size={16} aria-hidden="true" />
-    </Button>
-  );
+  return <Button size="icon" icon={Icon} aria-label={label} title={label} onClick={() => setTheme(other)} />;
 }
 
 function SchemePicker() {

@@ -11,8 +11,13 @@ import { Button } from "../ui/button.tsx";
 export function ExportButton<C extends Call>({ call, given, label }: { call: C; given: Given<C>; label: string }) {
   const exporting = useExport(call);
   return (
-    <Button variant="secondary" aria-label={label} busy={exporting.isPending} onClick={() => exporting.mutate(given)}>
-      <Download size={16} aria-hidden="true" className="-ms-0.5" />
+    <Button
+      variant="secondary"
+      icon={Download}
+      aria-label={label}
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate(given)}
+    >
       Export
     </Button>
   );

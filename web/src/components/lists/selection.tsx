@@ -136,8 +136,7 @@ export function SelectionBar<Item extends { id: string }>({
               Select all
             </Button>
           )}
-          <Button variant="quiet" onClick={clear} className="max-md:ms-auto">
-            <X size={16} aria-hidden="true" className="-ms-0.5" />
+          <Button variant="quiet" icon={X} onClick={clear} className="max-md:ms-auto">
             Clear
           </Button>
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ms-auto">{children}</div>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 const variants = {
@@ -19,42 +20,53 @@ const sizes = {
   iconSm: "size-control-sm rounded-sm",
 };
 interface Looks {
+  /** Primary by default, but quiet for an icon alone. */
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   block?: boolean;
   className?: string;
+  /** Before the label, or alone in a button of its size. Screen readers skip it, so alone it needs an `aria-label`. */
+  icon?: LucideIcon;
 }
 
 /** The look of `disabled:`, for a button that still says what is missing. */
 const unreadyLook = "cursor-not-allowed border-border bg-sunken text-ink-subtle shadow-none inset-shadow-none";
 
-function look({ variant = "primary", size = "default", block, className, unready }: Looks & { unready?: boolean }) {
+const isSquare = (size: keyof typeof sizes) => size === "icon" || size === "iconSm";
+
+function look({ variant, size = "default", block, className, unready }: Looks & { unready?: boolean }) {
   return clsx(
     "inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap transition-colors duration-fast ease-out",
     "disabled:cursor-not-allowed disabled:border-border disabled:bg-sunken disabled:text-ink-subtle disabled:shadow-none disabled:inset-shadow-none",
-    unready ? unreadyLook : variants[variant],
+    unready ? unreadyLook : variants[variant ?? (isSquare(size) ? "quiet" : "primary")],
     sizes[size],
     block && "w-full",
     className,
   );
 }
 
+function LeadingIcon({ icon: Icon, size = "default" }: { icon: LucideIcon; size?: keyof typeof sizes }) {
+  const hasWidePadding = size === "default" || size === "lg";
+  return <Icon size={size === "sm" ? 14 : 16} aria-hidden="true" className={clsx(hasWidePadding && "-ms-0.5")} />;
+}
+
 /**
- * A busy button shows a spinner before its label. It ignores clicks but keeps the focus. An unready one looks disabled,
- * but a click still reaches its handler, which says what is missing.
+ * A busy button shows a spinner before its label, in place of an icon. It ignores clicks but keeps the focus. An unready
+ * one looks disabled, but a click still reaches its handler, which says what is missing.
  */
 export function Button({
   variant,
   size,
   block,
   className,
+  icon,
   busy = false,
   unready = false,
   type = "button",
   onClick,
   children,
   ...rest
-}: ComponentProps<"button"> & Looks & { busy?: boolean; unready?: boolean; children: ReactNode }) {
+}: ComponentProps<"button"> & Looks & { busy?: boolean; unready?: boolean }) {
   return (
     <button
       type={type}
@@ -63,15 +75,28 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {busy && <Spinner />}
+      {busy ? <Spinner /> : icon && <LeadingIcon icon={icon} size={size} />}
       {children}
     </button>
   );
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & Looks) {
-  return <Link className={look({ variant, size, block, className })} {...rest} />;
+export function LinkButton({
+  variant,
+  size,
+  block,
+  className,
+  icon,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Looks) {
+  return (
+    <Link className={look({ variant, size, block, className })} {...rest}>
+      {icon && <LeadingIcon icon={icon} size={size} />}
+      {children}
+    </Link>
+  );
 }
 
 /** Decorative; always use it with text. Drawn by hand to avoid loading the icon set on every page. */

@@ -71,15 +71,13 @@ export function Dialog({
           {hasClose && (
             <Radix.Close asChild>
               <Button
-                variant="quiet"
                 size="iconSm"
+                icon={X}
                 aria-label="Close"
                 title="Close"
                 data-above-toasts=""
                 className="absolute top-4.5 right-4 max-md:top-3.5 max-md:right-2.5"
-              >
-                <X size={16} aria-hidden="true" />
-              </Button>
+              />
             </Radix.Close>
           )}
         </Radix.Content>

@@ -106,7 +106,7 @@ export interface MenuAction {
 export function ActionMenu({
   label,
   title = "Actions",
-  icon: Icon = Ellipsis,
+  icon = Ellipsis,
   busy = false,
   actions,
 }: {
@@ -119,11 +119,7 @@ export function ActionMenu({
 }) {
   return (
     <MenuFrame
-      trigger={
-        <Button variant="quiet" size="iconSm" aria-label={label} title={title} busy={busy}>
-          {!busy && <Icon size={16} aria-hidden="true" />}
-        </Button>
-      }
+      trigger={<Button size="iconSm" icon={icon} aria-label={label} title={title} busy={busy} />}
       className="motion-safe:animate-fade-in"
     >
       <ActionItems actions={actions} />

@@ -28,8 +28,7 @@ export function ApiKeysCard() {
       title="API keys"
       count={query.data?.items.length}
       tools={
-        <LinkButton variant="secondary" size="sm" to="/docs/api" target="_blank" reloadDocument>
-          <BookOpen size={14} aria-hidden="true" />
+        <LinkButton variant="secondary" size="sm" icon={BookOpen} to="/docs/api" target="_blank" reloadDocument>
           API documentation
         </LinkButton>
       }
@@ -174,8 +173,13 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const { name } = apiKey;
   return (
     <>
-      <Button variant="secondary" size="sm" aria-label={`Rotate ${name}`} onClick={() => setStep("rotate")}>
-        <RotateCw size={14} aria-hidden="true" />
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={RotateCw}
+        aria-label={`Rotate ${name}`}
+        onClick={() => setStep("rotate")}
+      >
         Rotate
       </Button>
       <ActionMenu

@@ -26,8 +26,7 @@ export function PasskeySignIn() {
   }
 
   return (
-    <Button variant="secondary" size="lg" block busy={isBusy} onClick={() => void handleClick()}>
-      <KeyRound size={16} aria-hidden="true" className="-ms-0.5" />
+    <Button variant="secondary" size="lg" icon={KeyRound} block busy={isBusy} onClick={() => void handleClick()}>
       Use a passkey
     </Button>
   );

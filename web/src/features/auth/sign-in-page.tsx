@@ -99,8 +99,7 @@ function PasswordForm({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
           or
         </p>
         <PasskeySignIn />
-        <Button variant="secondary" size="lg" block busy={sso.isBusy} onClick={handleSso}>
-          <Building2 size={16} aria-hidden="true" className="-ms-0.5" />
+        <Button variant="secondary" size="lg" icon={Building2} block busy={sso.isBusy} onClick={handleSso}>
           Continue with single sign-on
         </Button>
       </div>

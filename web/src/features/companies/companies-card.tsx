@@ -84,41 +84,35 @@ function CompanyActions({
       <Button
         variant="secondary"
         size="sm"
+        icon={UserPlus}
         aria-label={`Invite User to ${company.name}`}
         onClick={() => onInvite(company)}
       >
-        <UserPlus size={14} aria-hidden="true" />
         Invite User
       </Button>
       <Button
-        variant="quiet"
         size="iconSm"
+        icon={Copy}
         aria-label={`Copy a template of ${company.name}`}
         title="Copy a template"
         onClick={() => onCopyTemplate(company)}
-      >
-        <Copy size={16} aria-hidden="true" />
-      </Button>
+      />
       {company.requires_sso && (
         <Button
-          variant="quiet"
           size="iconSm"
+          icon={LockOpen}
           aria-label={`Stop requiring single sign-on at ${company.name}`}
           title="Stop requiring single sign-on"
           onClick={() => onLiftSso(company)}
-        >
-          <LockOpen size={16} aria-hidden="true" />
-        </Button>
+        />
       )}
       <Button
-        variant="quiet"
         size="iconSm"
+        icon={Trash2}
         aria-label={`Delete ${company.name}`}
         title="Delete company"
         onClick={() => onDelete(company)}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-      </Button>
+      />
     </>
   );
 }

@@ -83,8 +83,7 @@ function CreateCompanyForm() {
           className="md:w-96"
           {...form.register("companyName")}
         />
-        <Button type="submit" busy={create.isPending} className="md:mt-6.5">
-          {!create.isPending && <Plus size={16} aria-hidden="true" className="-ms-0.5" />}
+        <Button icon={Plus} type="submit" busy={create.isPending} className="md:mt-6.5">
           Create Company
         </Button>
       </form>

@@ -74,8 +74,7 @@ function Person({ contact }: { contact: Contact }) {
               actions={[{ label: "Delete", icon: Trash2, onSelect: () => setDialog("delete"), danger: true }]}
             />
             <LogCallButton contact={{ id: contact.id, name, phone: contact.phone }} quote={null} />
-            <Button variant="secondary" onClick={() => setDialog("edit")}>
-              <Pencil size={16} aria-hidden="true" className="-ms-0.5" />
+            <Button variant="secondary" icon={Pencil} onClick={() => setDialog("edit")}>
               Edit
             </Button>
             <NewQuoteLink contact={contact} />
@@ -106,8 +105,7 @@ function NewQuoteLink({ contact, variant }: { contact: Contact } & Pick<Componen
   const { can } = useAuth();
   if (!can("quotes.write")) return null;
   return (
-    <LinkButton {...newQuoteFor(contact)} variant={variant}>
-      <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+    <LinkButton icon={Plus} {...newQuoteFor(contact)} variant={variant}>
       New Quote
     </LinkButton>
   );

@@ -136,8 +136,7 @@ function NoContacts({
           text={canAdd ? "Get started by creating your first contact or making a quote" : undefined}
         >
           {canAdd && (
-            <Button onClick={onAdd}>
-              <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            <Button icon={Plus} onClick={onAdd}>
               Add Your First Contact
             </Button>
           )}

@@ -41,8 +41,7 @@ export function ContactsPage() {
               <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
             )}
             {canWrite && (
-              <Button variant="secondary" onClick={() => setDialog({ kind: "import" })}>
-                <Upload size={16} aria-hidden="true" className="-ms-0.5" />
+              <Button variant="secondary" icon={Upload} onClick={() => setDialog({ kind: "import" })}>
                 Import
               </Button>
             )}
@@ -51,8 +50,7 @@ export function ContactsPage() {
       }
       action={
         canWrite && (
-          <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          <Button variant={isEmpty ? "secondary" : "primary"} icon={Plus} onClick={() => setDialog({ kind: "create" })}>
             Add Contact
           </Button>
         )

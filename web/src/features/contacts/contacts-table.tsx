@@ -166,22 +166,20 @@ function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
       <SelectionBar selection={selection} what="contact">
         {hasFiles && (
           <BarButton
+            icon={Download}
             count={chosen.length}
             busy={exporting.isPending}
             onClick={() => exporting.mutate([{ body: { ids: chosen.map(({ id }) => id) } }])}
           >
-            <Download size={16} aria-hidden="true" className="-ms-0.5" />
             Export
           </BarButton>
         )}
         {!can("contacts.write") ? null : isArchived ? (
-          <BarButton count={chosen.length} busy={isPending} onClick={() => restore(chosen)}>
-            <ArchiveRestore size={16} aria-hidden="true" className="-ms-0.5" />
+          <BarButton icon={ArchiveRestore} count={chosen.length} busy={isPending} onClick={() => restore(chosen)}>
             Restore
           </BarButton>
         ) : (
-          <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
-            <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+          <BarButton icon={Trash2} count={chosen.length} onClick={() => setIsDeleting(true)}>
             Delete
           </BarButton>
         )}

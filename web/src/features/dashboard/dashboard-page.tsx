@@ -33,8 +33,7 @@ function CompanyDashboard() {
       title={`Welcome back, ${userProfile?.full_name || "User"}!`}
       action={
         can("quotes.write") && (
-          <LinkButton to={pages.newQuote.path} variant={isEmpty || setup ? "secondary" : "primary"}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          <LinkButton icon={Plus} to={pages.newQuote.path} variant={isEmpty || setup ? "secondary" : "primary"}>
             New Quote
           </LinkButton>
         )

@@ -122,8 +122,7 @@ function NoQuotes({ scope, isQuiet }: { scope: Scope; isQuiet: boolean }) {
     <div className="border-t border-border">
       <EmptyState title="No quotes created yet.">
         {scope === "company" && can("quotes.write") && (
-          <LinkButton to={pages.newQuote.path} variant={isQuiet ? "secondary" : "primary"}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          <LinkButton icon={Plus} to={pages.newQuote.path} variant={isQuiet ? "secondary" : "primary"}>
             Create Your First Quote
           </LinkButton>
         )}

@@ -56,8 +56,7 @@ export function NextCall({
       {can("contacts.write") && (
         <div className="flex gap-2">
           <SnoozeMenu id={id} nextOn={day} name={name} isInDialog={isInDialog} onMoved={onChanged} />
-          <Button variant="secondary" size="sm" busy={finish.isPending} onClick={handleDone}>
-            {!finish.isPending && <Check size={14} aria-hidden="true" />}
+          <Button variant="secondary" size="sm" icon={Check} busy={finish.isPending} onClick={handleDone}>
             Done
           </Button>
         </div>

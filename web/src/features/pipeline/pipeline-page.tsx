@@ -142,8 +142,7 @@ function Header({ filters, onFilter, isEmpty }: { filters: PipelineFilters; onFi
         )}
       </ListTools>
       {can("quotes.write") && (
-        <LinkButton to={pages.newQuote.path} variant={isEmpty ? "secondary" : "primary"}>
-          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+        <LinkButton icon={Plus} to={pages.newQuote.path} variant={isEmpty ? "secondary" : "primary"}>
           New Quote
         </LinkButton>
       )}
@@ -241,8 +240,7 @@ function NoQuotes() {
   return (
     <EmptyState title="No quotes yet" text="Quotes and drafts appear here by what they need.">
       {can("quotes.write") && (
-        <LinkButton to={pages.newQuote.path}>
-          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+        <LinkButton icon={Plus} to={pages.newQuote.path}>
           Create Your First Quote
         </LinkButton>
       )}

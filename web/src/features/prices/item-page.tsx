@@ -107,8 +107,7 @@ function ItemActions({ item }: { item: PriceItem }) {
       >
         {is_active ? "Deactivate" : "Activate"}
       </Button>
-      <Button onClick={() => setDialog("edit")}>
-        <Pencil size={16} aria-hidden="true" className="-ms-0.5" />
+      <Button icon={Pencil} onClick={() => setDialog("edit")}>
         Edit
       </Button>
       {dialog === "edit" && <ItemDialog item={item} onClose={close} />}

@@ -146,15 +146,13 @@ function PartRow({
         {formats.unitCost(lineCost(line))}
       </span>
       <Button
-        variant="quiet"
         size="iconSm"
+        icon={X}
         aria-label={`Remove ${line.code}`}
         title="Remove"
         onClick={onRemove}
         className="@max-[36rem]:col-start-3 @max-[36rem]:row-start-1 @max-[36rem]:justify-self-end"
-      >
-        <X size={16} aria-hidden="true" />
-      </Button>
+      />
       {message && (
         <div className="col-span-full">
           <FieldNote id={noteId} isError>

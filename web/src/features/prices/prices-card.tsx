@@ -54,12 +54,10 @@ export function PricesCard({
         <EmptyState title="No items yet" text="Add what you buy and sell, with its cost and price.">
           {onAdd && (
             <>
-              <LinkButton to={pages.priceImport.path}>
-                <Upload size={16} aria-hidden="true" className="-ms-0.5" />
+              <LinkButton icon={Upload} to={pages.priceImport.path}>
                 Import a supplier's file
               </LinkButton>
-              <Button variant="secondary" onClick={onAdd}>
-                <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+              <Button variant="secondary" icon={Plus} onClick={onAdd}>
                 Add item
               </Button>
             </>

@@ -37,8 +37,7 @@ export function PricesPage() {
       more={
         !isEmpty && (
           <>
-            <Button variant="secondary" onClick={() => setDialog({ kind: "history" })}>
-              <History size={16} aria-hidden="true" className="-ms-0.5" />
+            <Button variant="secondary" icon={History} onClick={() => setDialog({ kind: "history" })}>
               History
             </Button>
             {hasFiles && (
@@ -46,8 +45,7 @@ export function PricesPage() {
             )}
             {ofSupplier && items.data && <ChangeCosts items={itemsOf(items.data)} />}
             {canWrite && (
-              <LinkButton variant="secondary" to={pages.priceImport.path}>
-                <Upload size={16} aria-hidden="true" className="-ms-0.5" />
+              <LinkButton variant="secondary" icon={Upload} to={pages.priceImport.path}>
                 Import
               </LinkButton>
             )}
@@ -57,8 +55,7 @@ export function PricesPage() {
       action={
         !isEmpty &&
         add && (
-          <Button variant="secondary" onClick={add}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          <Button variant="secondary" icon={Plus} onClick={add}>
             Add item
           </Button>
         )

@@ -137,14 +137,12 @@ function UserCells({
       <Cell className="flex justify-end gap-2 @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:row-span-2">
         {user.has_factor && !isSelf && (
           <Button
-            variant="quiet"
             size="iconSm"
+            icon={SmartphoneNfc}
             title="Reset second factor"
             aria-label={`Reset second factor of ${user.email}`}
             onClick={() => onReset(user)}
-          >
-            <SmartphoneNfc size={16} aria-hidden="true" />
-          </Button>
+          />
         )}
         <Button
           variant="secondary"

@@ -114,8 +114,13 @@ function UserRow({ user, onViewAs }: { user: UserListItem; onViewAs: () => void 
       </Cell>
       <Cell className="flex justify-end @max-[40rem]:col-start-2 @max-[40rem]:row-start-3 @max-[40rem]:empty:hidden">
         {canBeViewed(user) && (
-          <Button variant="quiet" size="sm" aria-label={`View as ${user.full_name || user.email}`} onClick={onViewAs}>
-            <Eye size={14} aria-hidden="true" />
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Eye}
+            aria-label={`View as ${user.full_name || user.email}`}
+            onClick={onViewAs}
+          >
             View as
           </Button>
         )}

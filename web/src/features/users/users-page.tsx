@@ -191,11 +191,11 @@ function ResendButton({ user }: { user: UserListItem }) {
     <Button
       variant="secondary"
       size="sm"
+      icon={Mail}
       busy={invite.isPending}
       onClick={handleClick}
       aria-label={`Resend invitation to ${email}`}
     >
-      {!invite.isPending && <Mail size={14} aria-hidden="true" />}
       Resend invitation
     </Button>
   );

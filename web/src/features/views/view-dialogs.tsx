@@ -166,23 +166,19 @@ function ViewRow({
     <li className="flex min-h-row items-center gap-1 px-6 py-1.5 max-md:px-4">
       <span className="me-auto min-w-0 wrap-anywhere">{view.name}</span>
       <Button
-        variant="quiet"
         size="icon"
+        icon={Pencil}
         aria-label={`Rename ${view.name}`}
         title="Rename"
         onClick={() => onRename(view)}
-      >
-        <Pencil size={16} aria-hidden="true" />
-      </Button>
+      />
       <Button
-        variant="quiet"
         size="icon"
+        icon={Trash2}
         aria-label={`Delete ${view.name}`}
         title="Delete"
         onClick={() => onDelete(view)}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-      </Button>
+      />
     </li>
   );
 }

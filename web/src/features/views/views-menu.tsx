@@ -32,8 +32,7 @@ export function ViewsMenu({ list, path, query }: ListAddress) {
     <>
       <MenuFrame
         trigger={
-          <Button variant="secondary">
-            <Bookmark size={16} aria-hidden="true" className="-ms-0.5" />
+          <Button variant="secondary" icon={Bookmark}>
             Views
           </Button>
         }

@@ -212,8 +212,7 @@ export function SecretRow({
         )}
         <CopyButton text={value} label={name} />
         {onRotate && (
-          <Button variant="quiet" size="sm" aria-label={`Rotate ${name}`} onClick={onRotate}>
-            <RotateCw size={14} aria-hidden="true" />
+          <Button variant="quiet" size="sm" icon={RotateCw} aria-label={`Rotate ${name}`} onClick={onRotate}>
             Rotate
           </Button>
         )}

@@ -141,8 +141,7 @@ function RowProblems({ problems, headings }: { problems: RowProblem[]; headings:
         {problems.length > mostShown && <li>and {(problems.length - mostShown).toLocaleString("en")} more</li>}
       </ul>
       <div>
-        <Button variant="secondary" size="sm" onClick={handleSave}>
-          <Download size={14} aria-hidden="true" />
+        <Button variant="secondary" size="sm" icon={Download} onClick={handleSave}>
           Save these rows
         </Button>
       </div>

@@ -221,7 +221,6 @@ export function UnpricedLines({ adjustments, onEdit }: { adjustments: Adjustment
         <Leader key={index} label={adjustmentLabel(each)}>
           {givenValue(each, formats)}
           <Button
-            variant="quiet"
             size="iconSm"
             aria-label={`Edit ${adjustmentLabel(each)}`}
             title="Edit"

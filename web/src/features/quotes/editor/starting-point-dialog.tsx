@@ -128,7 +128,6 @@ function PrefilledList({
                   )}
                 </button>
                 <Button
-                  variant="quiet"
                   size="iconSm"
                   aria-label={`Delete ${item.name}`}
                   title="Delete"

@@ -34,14 +34,12 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
   const back = (
     <LinkButton
       to={listLink(null, list.filters)}
-      variant="quiet"
       size="icon"
+      icon={ArrowLeft}
       aria-label="Back to contacts"
       title="Back to contacts"
       className="md:hidden"
-    >
-      <ArrowLeft size={16} aria-hidden="true" />
-    </LinkButton>
+    />
   );
 
   if (!shownKey) {

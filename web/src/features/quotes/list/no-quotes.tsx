@@ -11,8 +11,7 @@ export function NoQuotesYet() {
     <div className="col-span-2">
       <EmptyState title="No quotes yet" text="Quotes and drafts appear here, grouped by contact.">
         {can("quotes.write") && (
-          <LinkButton to={pages.newQuote.path}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          <LinkButton icon={Plus} to={pages.newQuote.path}>
             Create Your First Quote
           </LinkButton>
         )}

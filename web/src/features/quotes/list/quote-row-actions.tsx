@@ -56,14 +56,12 @@ export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: 
         <Place>
           {row.is_draft ? (
             <Button
-              variant="quiet"
               size="iconSm"
+              icon={Trash2}
               aria-label={`Delete ${name}`}
               title="Delete"
               onClick={() => onOpen({ kind: "delete", row })}
-            >
-              <Trash2 size={16} aria-hidden="true" />
-            </Button>
+            />
           ) : (
             <ActionMenu label={`Edit ${name}`} title="Edit" icon={Pencil} busy={edit.isPending} actions={acts} />
           )}

@@ -144,8 +144,7 @@ function ListHeader({
           {tools}
         </ListTools>
         {can("quotes.write") && (
-          <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          <LinkButton icon={Plus} to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
             New Quote
           </LinkButton>
         )}

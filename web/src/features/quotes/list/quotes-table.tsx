@@ -177,25 +177,23 @@ export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection
     <>
       <SelectionBar selection={selection} what="quote">
         {can("quotes.send") && (
-          <BarButton count={chosen.length} problem={whyNotSent(chosen)} onClick={handleSend}>
-            <Send size={16} aria-hidden="true" className="-ms-0.5" />
+          <BarButton icon={Send} count={chosen.length} problem={whyNotSent(chosen)} onClick={handleSend}>
             Send
           </BarButton>
         )}
         {hasFiles && (
           <BarButton
+            icon={Download}
             count={chosen.length}
             problem={whyNotExported(chosen)}
             busy={exporting.isPending}
             onClick={() => exporting.mutate([{ body: { ids } }])}
           >
-            <Download size={16} aria-hidden="true" className="-ms-0.5" />
             Export
           </BarButton>
         )}
         {can("quotes.write") && (
-          <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
-            <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+          <BarButton icon={Trash2} count={chosen.length} onClick={() => setIsDeleting(true)}>
             Delete
           </BarButton>
         )}

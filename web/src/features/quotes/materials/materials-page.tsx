@@ -85,12 +85,10 @@ function QuoteMaterialsPage({ materials, quote }: { materials: QuoteMaterials; q
               variant="secondary"
               size="default"
             />
-            <Button variant="secondary" onClick={handleCsv}>
-              <Download size={16} aria-hidden="true" className="-ms-0.5" />
+            <Button variant="secondary" icon={Download} onClick={handleCsv}>
               CSV
             </Button>
-            <Button onClick={() => window.print()}>
-              <Printer size={16} aria-hidden="true" className="-ms-0.5" />
+            <Button icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
           </div>

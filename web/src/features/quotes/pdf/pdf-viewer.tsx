@@ -158,30 +158,33 @@ function PdfToolbar({
         {pageCount > 0 ? `Page ${page} of ${pageCount}` : "Loading"}
       </p>
       <Button
-        variant="quiet"
         size="iconSm"
+        icon={Minus}
         aria-label="Zoom out"
         title="Zoom out"
         disabled={smaller === undefined}
         onClick={() => smaller && onZoom(smaller)}
-      >
-        <Minus size={16} aria-hidden="true" />
-      </Button>
+      />
       <output aria-label="Zoom" className="w-12 text-center text-sm tabular-nums max-md:sr-only">
         {Math.round(zoom * 100)}%
       </output>
       <Button
-        variant="quiet"
         size="iconSm"
+        icon={Plus}
         aria-label="Zoom in"
         title="Zoom in"
         disabled={larger === undefined}
         onClick={() => larger && onZoom(larger)}
+      />
+      <LinkButton
+        to={downloadUrl}
+        reloadDocument
+        download={fileName}
+        variant="secondary"
+        size="sm"
+        icon={Download}
+        className="ms-2"
       >
-        <Plus size={16} aria-hidden="true" />
-      </Button>
-      <LinkButton to={downloadUrl} reloadDocument download={fileName} variant="secondary" size="sm" className="ms-2">
-        <Download size={14} aria-hidden="true" />
         <span className="max-md:sr-only">Download</span>
       </LinkButton>
       {send}

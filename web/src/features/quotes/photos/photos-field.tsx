@@ -141,9 +141,7 @@ function PhotoRow({
         onChange={(event) => onCaption(event.target.value)}
         className={`${inputLook(false)} h-control min-w-0 flex-1`}
       />
-      <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} title="Remove photo" onClick={onRemove}>
-        <X size={16} aria-hidden="true" />
-      </Button>
+      <Button size="icon" icon={X} aria-label={`Remove ${name}`} title="Remove photo" onClick={onRemove} />
     </li>
   );
 }

@@ -39,13 +39,12 @@ export function CodesDialog({
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
+          icon={Download}
           onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "quotemill-recovery-codes.txt")}
         >
-          <Download size={16} aria-hidden="true" className="-ms-0.5" />
           Download
         </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer size={16} aria-hidden="true" className="-ms-0.5" />
+        <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>
         <CopyButton text={text} label="the codes" variant="secondary" size="default" />

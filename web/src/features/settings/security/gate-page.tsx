@@ -67,8 +67,7 @@ function SetUpSteps() {
         Your account needs more than a password now: a code from an app on your phone, or a passkey, which is your
         fingerprint, face or PIN.
       </p>
-      <Button size="lg" block busy={start.isPending} onClick={handleApp}>
-        <Smartphone size={16} aria-hidden="true" className="-ms-0.5" />
+      <Button size="lg" icon={Smartphone} block busy={start.isPending} onClick={handleApp}>
         Add an authenticator app
       </Button>
       {canUsePasskeys() && <PasskeyButton label="Add a passkey" ask={addPasskey} isSecond />}
@@ -110,11 +109,11 @@ function PasskeyButton({
       <Button
         variant={isSecond ? "secondary" : "primary"}
         size="lg"
+        icon={KeyRound}
         block
         busy={isBusy}
         onClick={() => void handleClick()}
       >
-        <KeyRound size={16} aria-hidden="true" className="-ms-0.5" />
         {label}
       </Button>
       <FormError>{error}</FormError>

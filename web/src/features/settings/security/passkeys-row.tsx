@@ -34,8 +34,14 @@ export function PasskeysRow() {
       }
       action={
         isPossible && (
-          <Button variant="secondary" size="sm" busy={add.isPending} aria-label="Add a passkey" onClick={handleAdd}>
-            {!add.isPending && <Plus size={14} aria-hidden="true" />}
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={Plus}
+            busy={add.isPending}
+            aria-label="Add a passkey"
+            onClick={handleAdd}
+          >
             Add
           </Button>
         )
@@ -79,12 +85,8 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           Added {formats.date(created_at)}, {last_used_at ? `used ${formats.recentMoment(last_used_at)}` : "never used"}
         </p>
       </div>
-      <Button variant="quiet" size="iconSm" aria-label={`Rename ${name}`} onClick={() => setOpen("name")}>
-        <Pencil size={16} aria-hidden="true" />
-      </Button>
-      <Button variant="quiet" size="iconSm" aria-label={`Remove ${name}`} onClick={() => setOpen("remove")}>
-        <Trash2 size={16} aria-hidden="true" />
-      </Button>
+      <Button size="iconSm" icon={Pencil} aria-label={`Rename ${name}`} onClick={() => setOpen("name")} />
+      <Button size="iconSm" icon={Trash2} aria-label={`Remove ${name}`} onClick={() => setOpen("remove")} />
       {open === "name" && <PasskeyNameDialog passkey={passkey} onClose={close} />}
       {open === "remove" && (
         <ConfirmDialog

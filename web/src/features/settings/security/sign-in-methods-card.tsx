@@ -109,11 +109,11 @@ function AppsRow({ apps }: { apps: App[] }) {
           <Button
             variant="secondary"
             size="sm"
+            icon={Plus}
             busy={start.isPending}
             aria-label="Add an authenticator app"
             onClick={handleAdd}
           >
-            {!start.isPending && <Plus size={14} aria-hidden="true" />}
             Add
           </Button>
         }
@@ -152,9 +152,7 @@ function AppItem({ app, isLast }: { app: App; isLast: boolean }) {
           Added {formats.date(app.created_at)}, used {formats.recentMoment(app.updated_at)}
         </p>
       </div>
-      <Button variant="quiet" size="iconSm" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
-        <Trash2 size={16} aria-hidden="true" />
-      </Button>
+      <Button size="iconSm" icon={Trash2} aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           title="Remove authenticator app"

@@ -28,8 +28,7 @@ export function DomainStep({ domains }: { domains: Domain[] }) {
       text="Only email domains your company has verified can sign in."
       action={
         !isOpen && (
-          <Button variant="quiet" size="sm" onClick={() => setIsAdding(true)}>
-            <Plus size={14} aria-hidden="true" />
+          <Button variant="quiet" size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
             Add domain
           </Button>
         )
@@ -100,15 +99,13 @@ function DomainRow({ domain: { domain, record_name, record_value, proved_at } }:
           </Button>
         )}
         <Button
-          variant="quiet"
           size="iconSm"
+          icon={Trash2}
           aria-label={`Remove ${domain}`}
           title="Remove domain"
           busy={remove.isPending}
           onClick={handleRemove}
-        >
-          {!remove.isPending && <Trash2 size={16} aria-hidden="true" />}
-        </Button>
+        />
       </div>
       {!proved_at && (
         <dl className="grid gap-1 text-sm">

@@ -169,10 +169,10 @@ function Lacking({ policy: { people, lacking } }: { policy: SignInPolicy }) {
               <Button
                 variant="secondary"
                 size="sm"
+                icon={Mail}
                 aria-label={`Remind ${full_name || email}`}
                 onClick={() => handleRemind(id, full_name || email)}
               >
-                <Mail size={14} aria-hidden="true" />
                 Remind
               </Button>
             )}

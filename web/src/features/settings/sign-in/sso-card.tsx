@@ -85,11 +85,11 @@ function TestStep({ state: { connection, domains, test } }: { state: SsoState })
         <Button
           variant="secondary"
           size="sm"
+          icon={Play}
           disabled={!isReady}
           busy={start.isPending || start.isSuccess}
           onClick={() => start.mutate()}
         >
-          <Play size={14} aria-hidden="true" />
           {test ? "Test again" : "Test sign-in"}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { pages } from "@quotemill/shared/screens/pages";
 import { clsx } from "clsx";
-import { ArrowLeft, Eye, EyeOff, Pencil, Redo2, RotateCcw, Undo2 } from "lucide-react";
+import { ArrowLeft, Eye, EyeOff, type LucideIcon, Pencil, Redo2, RotateCcw, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
@@ -50,12 +50,12 @@ export function BuilderHeader({
             <IconButton
               label="Undo"
               onClick={state.past.length > 0 ? () => dispatch({ type: "undo" }) : undefined}
-              icon={<Undo2 size={16} aria-hidden="true" />}
+              icon={Undo2}
             />
             <IconButton
               label="Redo"
               onClick={state.future.length > 0 ? () => dispatch({ type: "redo" }) : undefined}
-              icon={<Redo2 size={16} aria-hidden="true" />}
+              icon={Redo2}
             />
             <Button variant="quiet" onClick={saving.askReset}>
               <RotateCcw size={16} aria-hidden="true" />
@@ -92,19 +92,17 @@ export function BuilderHeader({
 }
 
 /** The button stays focusable when there is nothing to do; otherwise the last undo would lose the focus. */
-function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: (() => void) | undefined }) {
+function IconButton({ label, icon, onClick }: { label: string; icon: LucideIcon; onClick: (() => void) | undefined }) {
   return (
     <Button
-      variant="quiet"
       size="icon"
+      icon={icon}
       aria-label={label}
       title={label}
       aria-disabled={!onClick}
       onClick={onClick}
       className={onClick ? undefined : "cursor-not-allowed opacity-40"}
-    >
-      {icon}
-    </Button>
+    />
   );
 }
 

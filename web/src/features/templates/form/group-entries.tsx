@@ -161,22 +161,22 @@ function EntryHead({
       <Button
         variant="quiet"
         size="sm"
+        icon={Copy}
         disabled={!canCopy}
         aria-label={`Copy ${name}`}
         onClick={() => onCopy(entry.id)}
       >
-        <Copy size={14} aria-hidden="true" />
         Copy
       </Button>
       <Button
         variant="quiet"
         size="sm"
+        icon={Trash2}
         disabled={keptBecause !== null}
         aria-label={`Remove ${name}`}
         aria-describedby={keptBecause ? reasonId : undefined}
         onClick={() => onRemove(entry.id)}
       >
-        <Trash2 size={14} aria-hidden="true" />
         Remove
       </Button>
     </div>

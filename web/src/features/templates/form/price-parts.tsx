@@ -160,7 +160,6 @@ const PriceLine = memo(function PriceLine(
         {label}
         {own !== null && onEdit && (
           <Button
-            variant="quiet"
             size="iconSm"
             aria-label={`Edit ${label}`}
             title="Edit"

@@ -168,17 +168,13 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
       <LinkButton
         to={editor}
         state={{ preview: true }}
-        variant="quiet"
         size="icon"
+        icon={Eye}
         className="relative"
         aria-label={`Preview ${name}`}
         title="Preview"
-      >
-        <Eye size={16} aria-hidden="true" />
-      </LinkButton>
-      <LinkButton to={editor} variant="quiet" size="icon" className="relative" aria-label={`Edit ${name}`} title="Edit">
-        <Pencil size={16} aria-hidden="true" />
-      </LinkButton>
+      />
+      <LinkButton to={editor} size="icon" icon={Pencil} className="relative" aria-label={`Edit ${name}`} title="Edit" />
       <TemplateMenu template={template} />
     </li>
   );

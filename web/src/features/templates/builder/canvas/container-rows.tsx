@@ -121,24 +121,22 @@ function ContainerButtons({
         <Button
           variant="quiet"
           size="sm"
+          icon={Plus}
           className="relative z-1 max-md:min-w-9 max-md:px-2"
           aria-label={`Add field to ${label}`}
           onClick={() => dispatch({ type: "add", itemType: "text", parent: id, nowMs: Date.now() })}
         >
-          <Plus size={14} aria-hidden="true" />
           <span className="@max-[32rem]:hidden">Add Field</span>
         </Button>
       )}
       <Button
-        variant="quiet"
         size="iconSm"
+        icon={Icon}
         className="relative z-1"
         aria-label={`${words} ${label}`}
         title={words}
         onClick={() => onToggle(id)}
-      >
-        <Icon size={16} aria-hidden="true" />
-      </Button>
+      />
     </>
   );
 }

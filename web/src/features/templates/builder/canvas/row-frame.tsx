@@ -99,25 +99,21 @@ export function RowButtons({
       {isOpen && (
         <>
           <Button
-            variant="quiet"
             size="iconSm"
+            icon={Copy}
             className="relative z-1"
             aria-label={`Duplicate ${label}`}
             title="Duplicate"
             onClick={() => dispatch({ type: "duplicate", id, nowMs: Date.now() })}
-          >
-            <Copy size={16} aria-hidden="true" />
-          </Button>
+          />
           <Button
-            variant="quiet"
             size="iconSm"
+            icon={Trash2}
             className="relative z-1"
             aria-label={`Delete ${label}`}
             title="Delete"
             onClick={() => onDelete(item)}
-          >
-            <Trash2 size={16} aria-hidden="true" />
-          </Button>
+          />
         </>
       )}
       <button

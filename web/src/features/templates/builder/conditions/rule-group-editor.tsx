@@ -155,15 +155,13 @@ function Remove({ name, className, onRemove }: { name: string; className: string
   return (
     <Button
       data-remove
-      variant="quiet"
       size="iconSm"
+      icon={X}
       aria-label={`Remove ${name.toLowerCase()}`}
       title="Remove"
       className={className}
       onClick={(event) => focusAfterRemoving(event.currentTarget, onRemove)}
-    >
-      <X size={16} aria-hidden="true" />
-    </Button>
+    />
   );
 }
 

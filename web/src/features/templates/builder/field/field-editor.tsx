@@ -81,13 +81,13 @@ export function FieldEditor({
         <Button
           variant="quiet"
           size="sm"
+          icon={Plus}
           className="-ms-2.5 justify-self-start @[40rem]:col-span-full"
           onClick={() => {
             const condition = { dependsOn: id, operator: "is", showWhen: "true" };
             dispatch({ type: "add", itemType: "text", condition, nowMs: Date.now() });
           }}
         >
-          <Plus size={14} aria-hidden="true" />
           Add a question for when it is ticked
         </Button>
       )}

@@ -87,10 +87,10 @@ export function OptionsEditor({
       <Button
         variant="quiet"
         size="sm"
+        icon={Plus}
         className="-ms-2.5 justify-self-start"
         onClick={() => handleInsert(rows.length)}
       >
-        <Plus size={14} aria-hidden="true" />
         Add Option
       </Button>
       {dialog === "bulk" && (
@@ -201,7 +201,6 @@ const OptionInputs = memo(function OptionInputs({
         </RateInputs>
       )}
       <Button
-        variant="quiet"
         size="iconSm"
         className={clsx("-outline-offset-2!", isPriced && "row-start-1 -col-end-1 md:mt-0.5")}
         aria-label={`Remove option ${number}`}

@@ -165,7 +165,6 @@ function ItemChip({
             Change
           </TextButton>
           <Button
-            variant="quiet"
             size="iconSm"
             className="-ms-1.5 -outline-offset-2! md:size-7!"
             aria-label={`Remove item of ${name}`}

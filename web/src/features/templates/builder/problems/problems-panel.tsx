@@ -33,9 +33,7 @@ export function ProblemsPanel({
       <div className="flex h-11 items-center gap-3 ps-4 pe-4 md:ps-6">
         <h2 className="font-semibold">Problems</h2>
         <p className="min-w-0 flex-1 truncate text-sm text-ink-muted">{summary(errors, warnings)}</p>
-        <Button variant="quiet" size="iconSm" aria-label="Close problems" title="Close" onClick={onClose}>
-          <X size={16} aria-hidden="true" />
-        </Button>
+        <Button size="iconSm" icon={X} aria-label="Close problems" title="Close" onClick={onClose} />
       </div>
       {problems.length > 0 && (
         <ol ref={list} className="max-h-52 overflow-y-auto px-3 pb-2.5 max-md:max-h-40 max-md:px-1">

@@ -84,14 +84,12 @@ export const TableCard = memo(function TableCard({
           {name || "(no name)"}
         </h2>
         <Button
-          variant="quiet"
           size="iconSm"
+          icon={Trash2}
           aria-label={`Delete ${name}`}
           title="Delete"
           onClick={() => onDelete(table)}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-        </Button>
+        />
       </div>
       <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @[32rem]:grid-cols-2 @[40rem]:grid-cols-3">
         <TextField
@@ -158,11 +156,11 @@ export const TableCard = memo(function TableCard({
           <Button
             variant="quiet"
             size="sm"
+            icon={Plus}
             className="-ms-2.5 justify-self-start"
             disabled={rows.length >= maxTableRows}
             onClick={handleAdd}
           >
-            <Plus size={14} aria-hidden="true" />
             Add Row
           </Button>
         </div>

@@ -97,7 +97,6 @@ export const TableRowInputs = memo(function TableRowInputs({
         </div>
       </RateInputs>
       <Button
-        variant="quiet"
         size="iconSm"
         className="row-start-1 -col-end-1 -outline-offset-2! md:mt-0.5"
         aria-label={`Remove row ${number}`}

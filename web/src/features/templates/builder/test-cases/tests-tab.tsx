@@ -72,8 +72,7 @@ export function TestsTab({
             {runs.length > 0 && " pass"}
           </h2>
           {runs.length > 0 && (
-            <Button variant="quiet" size="sm" onClick={handleRunAll}>
-              <Play size={14} aria-hidden="true" />
+            <Button variant="quiet" size="sm" icon={Play} onClick={handleRunAll}>
               Run all
             </Button>
           )}
