@@ -53,7 +53,8 @@ export const contactCalls = defineCalls("contacts", {
     permission: "contacts.write",
     keys: true,
     summary: "Create or update the contact with an email address",
-    description: "Details that are absent stay as they are; empty text clears them. The country is never cleared: a new contact without one gets the company's own.",
+    description:
+      "Details that are absent stay as they are; empty text clears them. The country is never cleared: a new contact without one gets the company's own.",
     body: contactUpsert,
     answer: contact,
     errors: ["conflict"],
