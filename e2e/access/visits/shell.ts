@@ -5,7 +5,10 @@ const onDashboard = (name: string, shows: string | undefined, open: (page: Page)
   ...{ name, role: "admin", page: "dashboard", shows, open },
 });
 
-const openPalette = (page: Page) => page.getByRole("button", { name: "Search or jump to" }).click();
+async function openPalette(page: Page) {
+  await page.getByRole("button", { name: "Search or jump to" }).click();
+  await page.getByRole("listbox", { name: "Results" }).waitFor();
+}
 
 export const shellVisits: Visit[] = [
   onDashboard("the colour schemes", "SchemePicker", (page) =>
