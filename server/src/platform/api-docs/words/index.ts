@@ -30,11 +30,13 @@ export const catalogues: Record<string, string>[] = [
 ];
 export const propertyWords: Record<string, string> = Object.assign({}, ...catalogues);
 
-/** Variants of a thing share its words: `ContactInput` and `ContactUpdate` are a `Contact`. */
 const variant = /(?:Input|Update|Upsert|ListItem|Record)$/;
-/** The operations under one heading share theirs: `quotes.list` and `quotes.groups` are `quotes`. */
-const operation = /\..*$/;
-const generalised = (owner: string) => owner.replace(owner.includes(".") ? operation : variant, "");
+
+/**
+ * Variants of a thing share its words: `ContactInput` and `ContactUpdate` are a `Contact`. So do the operations under one
+ * heading: `quotes.list` and `quotes.groups` are `quotes`.
+ */
+const generalised = (owner: string) => owner.replace(variant, "").split(".", 1).join("");
 
 /**
  * Finds the words for a place, which begins with its schema or operation. The most specific key wins: for
