@@ -39,7 +39,7 @@ export function QuoteStatusBadge({ status: text, host }: { status: string; host?
   const { tone, icon: Icon } = statusLooks[status];
   const spin = status === "Processing" ? "motion-safe:animate-spin" : undefined;
   return (
-    <Badge tone={tone} icon={<Icon size={13} aria-hidden="true" className={spin} />}>
+    <Badge tone={tone} wraps={Boolean(host)} icon={<Icon size={13} aria-hidden="true" className={spin} />}>
       {quoteStatusLabel(status, host)}
     </Badge>
   );

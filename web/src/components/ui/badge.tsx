@@ -16,18 +16,29 @@ const tones = {
 };
 export type BadgeTone = keyof typeof tones;
 
-/** Always has text, so that colour is never the only signal. */
-export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+/** Always has text, so that colour is never the only signal. Text that would be cut can be read in full with `wraps`. */
+export function Badge({
+  tone,
+  icon,
+  wraps = false,
+  children,
+}: {
+  tone: BadgeTone;
+  icon?: ReactNode;
+  wraps?: boolean;
+  children: ReactNode;
+}) {
   return (
     <span
       className={clsx(
-        "inline-flex h-5.5 max-w-full items-center gap-1.25 rounded-sm pe-2 text-xs font-medium tracking-wide whitespace-nowrap",
+        "inline-flex max-w-full items-center gap-1.25 rounded-sm pe-2 text-xs font-medium tracking-wide [&>svg]:shrink-0",
+        wraps ? "min-h-5.5 py-0.5" : "h-5.5 whitespace-nowrap",
         icon ? "ps-1.5" : "ps-2",
         tones[tone],
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? "wrap-anywhere" : "truncate"}>{children}</span>
     </span>
   );
 }

@@ -28,12 +28,12 @@ interface Props {
 const tables = {
   company: {
     heads: ["Quote #", "Contact", "Address", "Date", "Status"],
-    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,13fr) minmax(0,10fr) minmax(0,19fr)",
+    columns: "minmax(6.5rem,8fr) minmax(0,12fr) minmax(0,13fr) minmax(5.75rem,10fr) minmax(0,19fr)",
     bones: ["w-16", "w-28", "w-48", "w-20", "w-24"],
   },
   global: {
     heads: ["Quote #", "Company", "Contact", "Address", "Date", "Status"],
-    columns: "minmax(0,8fr) minmax(0,11fr) minmax(0,10fr) minmax(0,12fr) minmax(0,9fr) minmax(0,16fr)",
+    columns: "minmax(6.5rem,8fr) minmax(0,11fr) minmax(0,10fr) minmax(0,12fr) minmax(5.75rem,9fr) minmax(0,16fr)",
     bones: ["w-16", "w-28", "w-28", "w-32", "w-20", "w-24"],
   },
 };
@@ -84,7 +84,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
         ) : (
           quote.quote_number
         )}
-        {total !== "–" && <p className="text-sm font-normal text-ink-muted tabular-nums">{total}</p>}
+        {total !== "–" && <p className="text-sm font-normal whitespace-nowrap text-ink-muted tabular-nums">{total}</p>}
       </Cell>
       {scope === "global" && (
         <Cell className="wrap-anywhere @max-[40rem]:col-span-2 @max-[40rem]:row-start-4 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
