@@ -873,11 +873,11 @@ export type Offer = {
              */
             place?: {
                 /**
-                 * How dates and amounts are written, as a language tag such as en-AU.
+                 * How dates and amounts are written, as a language tag such as en-NZ.
                  */
                 locale: string;
                 /**
-                 * The currency of the amounts, as an ISO 4217 code such as AUD.
+                 * The currency of the amounts, as an ISO 4217 code such as NZD.
                  */
                 currency: string;
             };
@@ -971,7 +971,7 @@ export type Offer = {
                  */
                 currency: string;
                 /**
-                 * What the tax in the quote is called, such as GST.
+                 * What the tax in the quote is called, such as VAT.
                  */
                 tax_name: string;
                 /**
@@ -1663,7 +1663,7 @@ export type Quote = {
      */
     currency: string;
     /**
-     * What the tax was called when the quote was made, such as GST.
+     * What the tax was called when the quote was made, such as VAT.
      */
     tax_name: string;
     /**
@@ -1945,7 +1945,7 @@ export type QuoteRecord = {
      */
     currency: string;
     /**
-     * What the tax was called when the quote was made, such as GST.
+     * What the tax was called when the quote was made, such as VAT.
      */
     tax_name: string;
     /**

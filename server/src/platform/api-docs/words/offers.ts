@@ -64,7 +64,7 @@ export const offerWords = {
   "record.quotes.quote_id": "The id of the quote; null if it was deleted before.",
   job: "What the quote is for: its name without person and number, or the template's name; null if neither says it.",
   "record.quotes.currency": "The currency of the quote, as an ISO 4217 code.",
-  "record.quotes.tax_name": "What the tax in the quote is called, such as GST.",
+  "record.quotes.tax_name": "What the tax in the quote is called, such as VAT.",
   pdf_sha256: "The SHA-256 of the PDF that the customer was shown, in hex.",
   "record.quotes.extras": "The extras that the customer added.",
   "record.quotes.extras.amount": "By how much the total would be less without it, with tax and in whole cents.",

@@ -25,7 +25,7 @@ export const quoteWords = {
   answers: "The answers by the ids of fields: text, true or false, or a list of entries for a group.",
   outputs: "The figures and texts that the workflow returned; null until then. Costs only for those who may see them.",
   "Quote.currency": "The currency that the quote was made with, as an ISO 4217 code.",
-  "Quote.tax_name": "What the tax was called when the quote was made, such as GST.",
+  "Quote.tax_name": "What the tax was called when the quote was made, such as VAT.",
   notes: "Notes that are printed on the quote.",
   internal_notes: "Notes for the team, which are never printed.",
   adjustments: "Lines, items and discounts that someone added to this quote, in their order.",
