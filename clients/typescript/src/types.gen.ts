@@ -116,7 +116,7 @@ export type Contact = {
      */
     phone: string;
     /**
-     * The company that the person works for; empty if there is none.
+     * The person's own company or employer; may be empty.
      */
     company_name: string;
     /**
@@ -191,7 +191,7 @@ export type ContactInput = {
      */
     phone?: string;
     /**
-     * The company that the person works for; empty if there is none.
+     * The person's own company or employer; may be empty.
      */
     company_name?: string;
     /**
@@ -246,7 +246,7 @@ export type ContactListItem = {
      */
     phone: string;
     /**
-     * The company that the person works for; empty if there is none.
+     * The person's own company or employer; may be empty.
      */
     company_name: string;
     /**
@@ -329,7 +329,7 @@ export type ContactUpdate = {
      */
     phone?: string;
     /**
-     * The company that the person works for; empty if there is none.
+     * The person's own company or employer; may be empty.
      */
     company_name?: string;
     /**
@@ -380,7 +380,7 @@ export type ContactUpsert = {
      */
     phone?: string;
     /**
-     * The company that the person works for; empty if there is none.
+     * The person's own company or employer; may be empty.
      */
     company_name?: string;
     /**
@@ -713,7 +713,7 @@ export type Offer = {
      */
     answered_at: string | null;
     /**
-     * The customer's page. Whoever has the link can answer. Null for those who may not send quotes.
+     * The customer's page. Anyone with the link can answer. Null for those who may not send quotes.
      */
     url: string | null;
     /**
@@ -1142,7 +1142,7 @@ export type Offer = {
              */
             accepted_url: string | null;
             /**
-             * A link to the quote as it was offered; null if there is none.
+             * A link to the PDF as it was offered; null without a stored PDF.
              */
             offered_url: string | null;
         }>;
@@ -1353,7 +1353,7 @@ export type PipelineRow = {
          */
         phone: string;
         /**
-         * The company that the person works for; empty if there is none.
+         * The person's own company or employer; may be empty.
          */
         company_name: string;
     };
@@ -2090,7 +2090,7 @@ export type SendQuotesInput = {
 
 export type SendingCompany = {
     /**
-     * The address of the company's own workflow that mails quotes; null if there is none.
+     * The address of the company's own workflow that mails quotes; null without one.
      */
     quote_send_webhook_url: string | null;
     /**
@@ -4560,7 +4560,7 @@ export type SendingSendResponses = {
              */
             id: string;
             /**
-             * The customer's page. Whoever has the link can answer.
+             * The customer's page. Anyone with the link can answer.
              */
             url: string;
             /**
@@ -6624,7 +6624,7 @@ export type FindFindResponses = {
              */
             email: string;
             /**
-             * The company that the person works for; empty if there is none.
+             * The person's own company or employer; may be empty.
              */
             company_name: string;
         }>;

@@ -11,7 +11,7 @@ export const companyWords = {
   quote_name_template: "How quotes are named by themselves, with variables such as `{{quote_number}}`.",
   email_subject_template: "The usual subject of the mail with quotes, with variables such as `{{quote_numbers}}`.",
   email_message_template: "The usual text of the mail with quotes, with variables such as `{{contact_first_name}}`.",
-  quote_send_webhook_url: "The address of the company's own workflow that mails quotes; null if there is none.",
+  quote_send_webhook_url: "The address of the company's own workflow that mails quotes; null without one.",
   "settings.save.quote_send_webhook_url":
     "The address of the company's own workflow that mails quotes. It ends `quotemill_sends`.",
   quotemill_sends: "True if Quotemill mails the quotes. Without that and without a webhook, the company cannot send.",

@@ -6,7 +6,7 @@ export const contactWords = {
   last_name: "The person's last name; empty if it is unknown.",
   email: "The person's email address.",
   phone: "The person's phone number; empty if it is unknown.",
-  company_name: "The company that the person works for; empty if there is none.",
+  company_name: "The person's own company or employer; may be empty.",
   address1: "Street and number.",
   city: "The suburb, town or city.",
   state: "The state or region of the address.",

@@ -126,8 +126,8 @@ export const peopleWords = {
   "users.invite.email": "The address that the invitation goes to.",
   "users.invite.company_id": "The company that the person joins. An admin invites only to their own.",
   "account.saveProfile.full_name": "Your name.",
-  job_title: "The job title that customers read next to the name; empty if there is none.",
-  mobile: "The mobile number that customers read next to the name; empty if there is none.",
+  job_title: "The job title that customers read next to the name; may be empty.",
+  mobile: "The mobile number that customers read next to the name; may be empty.",
   notify_answers: "True if customers' answers are mailed to the person.",
   tour_offered: "True if the web app starts its tour without being asked.",
   factor_due:

@@ -107,7 +107,7 @@ export const templateWords = {
   grand_total: "The total with tax, in whole cents.",
 
   // Versions and copies.
-  draft: "The unpublished version; null if there is none.",
+  draft: "The unpublished version; null without unpublished changes.",
   contents: "Everything that people save in a template.",
   "contents.name": "The template's name.",
   based_on: "The published version that it was started from.",
