@@ -3,7 +3,7 @@ import { readDetails } from "@quotemill/shared/companies/details";
 import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import { offerPath } from "@quotemill/shared/offers/page-path";
-import { firstNumber, type Numbered } from "@quotemill/shared/offers/quote-title";
+import { firstNumber } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { formatsFor } from "@quotemill/shared/region/formats";
@@ -51,8 +51,8 @@ export async function findView(
     quotes: offered.map(({ position, state: quote_state, snapshot }) => ({
       position,
       state: isOver && quote_state === "open" ? "expired" : quote_state,
-      snapshot: snapshot as unknown as QuoteSnapshot,
-      photos: (snapshot as unknown as QuoteSnapshot).photos.map(({ id, caption }) => ({
+      snapshot,
+      photos: snapshot.photos.map(({ id, caption }) => ({
         url: photoLink(context, company_id, id, { seconds: linkSeconds, purpose }),
         caption,
       })),
@@ -89,14 +89,14 @@ export async function findView(
     newer: newest
       ? {
           path: offerPath(unsealToken(keys, newest.token_sealed)),
-          numbers: numbersOf(later),
+          numbers: later.map(({ snapshot }) => snapshot),
           sent_at: newest.created_at,
           sender: senderOf(newest.sender_name, name),
           isRevision: later.some((one) => offered.some((other) => isLaterRevision(one, other))),
-          quotes: newest.state === "withdrawn" ? [] : later.map(({ snapshot }) => snapshot as unknown as QuoteSnapshot),
+          quotes: newest.state === "withdrawn" ? [] : later.map(({ snapshot }) => snapshot),
         }
       : null,
-    older: older ? { numbers: numbersOf(earlier), sent_at: older.created_at } : null,
+    older: older ? { numbers: earlier.map(({ snapshot }) => snapshot), sent_at: older.created_at } : null,
     scriptPath,
   };
 }
@@ -164,19 +164,14 @@ const findOffer = (db: Db, companyId: string, id: string) =>
 
 type Offered = Awaited<ReturnType<typeof listOffered>>[number];
 
-const numbersOf = (offered: Offered[]): Numbered[] =>
-  offered.map(({ snapshot }) => snapshot as unknown as QuoteSnapshot);
-
 /** Returns whether the first is a later revision of the second. */
-function isLaterRevision({ snapshot: one }: Offered, { snapshot: other }: Offered): boolean {
-  const [later, earlier] = [one as unknown as QuoteSnapshot, other as unknown as QuoteSnapshot];
-  return later.revision > earlier.revision && firstNumber(later) === firstNumber(earlier);
-}
+const isLaterRevision = ({ snapshot: one }: Offered, { snapshot: other }: Offered): boolean =>
+  one.revision > other.revision && firstNumber(one) === firstNumber(other);
 
 const listOffered = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_quotes")
-    .select(["position", "state", "snapshot"])
+    .select(["position", "state", sql.ref<QuoteSnapshot>("snapshot").as("snapshot")])
     .where("company_id", "=", companyId)
     .where("offer_id", "=", id)
     .orderBy("position")
