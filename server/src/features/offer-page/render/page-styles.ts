@@ -1,4 +1,7 @@
-/** The bar with the total sticks only in tall windows: in a low one, such as one that is zoomed in, it would cover the page. */
+/**
+ * The bar with the total sticks only in tall windows: in a low one, such as one that is zoomed in, it would cover the page.
+ * Its first line has no width of its own, so that the button goes below the total only if they do not fit in one line.
+ */
 export const layout = `
 .brandbar { height: 4px; background: var(--brand) }
 .head { background: var(--surface); border-bottom: 1px solid var(--line) }
