@@ -5,14 +5,10 @@ FROM ${BASE} AS build
 WORKDIR /app
 # Manifests first: as long as they stay the same, the packages come from the cache.
 COPY package.json package-lock.json .npmrc ./
-COPY attack/package.json attack/
-COPY bench/package.json bench/
-COPY e2e/package.json e2e/
-COPY faults/package.json faults/
-COPY figures/package.json figures/
 COPY local/package.json local/
 COPY server/package.json server/
 COPY shared/package.json shared/
+COPY suites/package.json suites/
 COPY web/package.json web/
 COPY workflow/package.json workflow/
 # Not `npm ci`, here and below: it refuses a lockfile without the optional packages of other systems, such as ours.

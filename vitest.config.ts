@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { limits, testMs } from "./test-limits.ts";
+import { limits, testMs } from "./suites/limits.ts";
 
 export default defineConfig({
   test: {
@@ -12,8 +12,7 @@ export default defineConfig({
       "local",
       "web",
       "workflow",
-      { test: { name: "attack", include: ["attack/**/*.test.ts"], ...limits } },
-      { test: { name: "bench", include: ["bench/**/*.test.ts"], ...limits } },
+      { test: { name: "suites", include: ["suites/**/*.test.ts"], ...limits } },
       { test: { name: "scripts", include: ["scripts/**/*.test.mjs"], ...limits } },
     ],
   },

@@ -25,7 +25,7 @@ it(".env.example names exactly the variables that exist", () => {
 });
 
 it("every test that the security documents name exists", () => {
-  const folders = ["attack", "e2e", "local", "scripts", "server", "shared", "web", "workflow"];
+  const folders = ["local", "scripts", "server", "shared", "suites", "web", "workflow"];
   const files = folders.flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true })
       .filter((name) => !name.includes("node_modules"))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
-const tests = /^(e2e|.*\/test)\/.*\.tsx?$|\.test\.(ts|tsx|mjs)$/;
+const tests = /^(suites\/e2e|.*\/test)\/.*\.tsx?$|\.test\.(ts|tsx|mjs)$/;
 /** Vitest's own functions wait a second unless a time is given. */
 const ownLimit = /\btimeout: ?[\d.]|^\s*\}, [\d_]+\);|vi\.wait(For|Until)\((?!.*timeout: (wait|test)Ms)/;
 

@@ -39,7 +39,7 @@ async function runVitest(file) {
 async function runPlaywright(file) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const playwright = inRoot("node_modules", "@playwright", "test", "cli.js");
-  const args = ["test", "--config", "e2e", "--project=main", "--reporter=list,json"];
+  const args = ["test", "--config", "suites/e2e", "--project=main", "--reporter=list,json"];
   const { code } = await runNode(playwright, args, { env });
   return { code, ...readPlaywright(file) };
 }

@@ -55,10 +55,10 @@ const forbidden = [
   ["web/src/features/contacts/parts/row.tsx", "../../../app/router.tsx"],
   ["web/src/features/templates/builder/canvas/row-frame.tsx", "../../../auth/auth-context.tsx"],
   ["web/src/features/contacts/contacts-page.tsx", "../../../../server/src/app.ts"],
-  ["figures/oracle/price.ts", "../../shared/src/pricing/price-quote.ts"],
-  ["figures/oracle/price.ts", "@quotemill/shared/pricing/price-quote"],
-  ["figures/readers/pdf.ts", "../../workflow/src/pdf/items.ts"],
-  ["figures/lib/world.ts", "../../server/src/process.ts"],
+  ["suites/figures/oracle/price.ts", "../../../shared/src/pricing/price-quote.ts"],
+  ["suites/figures/oracle/price.ts", "@quotemill/shared/pricing/price-quote"],
+  ["suites/figures/readers/pdf.ts", "../../../workflow/src/pdf/items.ts"],
+  ["suites/figures/lib/world.ts", "../../../server/src/process.ts"],
 ];
 
 const allowed = [
@@ -98,8 +98,8 @@ const allowed = [
   ["web/src/components/page.tsx", "../lib/api/api.ts"],
   ["web/src/components/ui/button.tsx", "../../lib/browser.ts"],
   ["web/src/features/templates/builder/canvas/row-frame.tsx", "../../form/form-words.ts"],
-  ["figures/lib/world.ts", "../../e2e/fixtures/server.ts"],
-  ["figures/play.ts", "./lib/places.ts"],
+  ["suites/figures/lib/world.ts", "../../e2e/fixtures/server.ts"],
+  ["suites/figures/play.ts", "./lib/places.ts"],
 ];
 
 const cases = [...forbidden, ...allowed];

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { limits } from "../test-limits.ts";
+import { limits } from "../suites/limits.ts";
 
 /** `oidc-provider` does not support Node 20, where the provider of `sign-in.test.ts` alone must do. */
 const needsNode22 = "src/features/auth/sso/oidc-provider.test.ts";
@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     name: "server",
     environment: "node",
-    setupFiles: ["../test-setup.ts"],
+    setupFiles: ["../suites/setup.ts"],
     // Loading the app for each file took a third of the test time; a file's state lives in its own database.
     isolate: false,
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],

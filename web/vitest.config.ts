@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { limits } from "../test-limits.ts";
+import { limits } from "../suites/limits.ts";
 
 export default defineConfig({
   test: {

@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
-import { limits } from "../test-limits.ts";
+import { limits } from "../suites/limits.ts";
 
 export default defineConfig({
   test: {
     name: "workflow",
     environment: "node",
-    setupFiles: ["../test-setup.ts"],
+    setupFiles: ["../suites/setup.ts"],
     include: ["src/**/*.test.ts"],
     // Loading fonts and code for each file took a fifth of the processor time.
     isolate: false,

@@ -8,14 +8,13 @@ const tsc = inRoot("node_modules", "typescript", "bin", "tsc");
 const knip = inRoot("node_modules", "knip", "bin", "knip.js");
 const typesOf = (folder) => [tsc, ["-p", folder, "--checkers", "1"]];
 /**
- * The longest first, so that the last to end is a short one. The server's types cover `local` and `workflow`, and those of
- * `e2e` the other suites. By default the compiler starts four checkers, which work out the same types again and double the
- * processor time.
+ * The longest first, so that the last to end is a short one. The server's types cover `local` and `workflow`. By default the
+ * compiler starts four checkers, which work out the same types again and double the processor time.
  */
 const codeChecks = [
   ...["server", "web"].map(typesOf),
   [knip, []],
-  ...["e2e", "shared", "clients/typescript"].map(typesOf),
+  ...["suites", "shared", "clients/typescript"].map(typesOf),
 ];
 
 export const staticStages = [

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
-import { waitMs } from "../../test-limits.ts";
+import { waitMs } from "../../suites/limits.ts";
 import { createDb, createPool } from "../src/platform/db/driver.ts";
 import { factories, password } from "./factories.ts";
 

@@ -1,5 +1,5 @@
 import { OAuth2Server } from "oauth2-mock-server";
-import { atEndOfFile } from "../../test-ends.ts";
+import { atEndOfFile } from "../../suites/ends.ts";
 
 /** The provider's claims about the person who signs in there. */
 export interface Told {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { atEndOfFile } from "../../test-ends.ts";
+import { atEndOfFile } from "../../suites/ends.ts";
 
 interface Received {
   headers: IncomingHttpHeaders;

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
-import { waitMs } from "../../test-limits.ts";
+import { waitMs } from "../../suites/limits.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { serverFolder } from "../src/platform/server-folder.ts";
 import { dbTypesFile, generateDbTypes } from "./db-types.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { atEndOfFile } from "../../test-ends.ts";
+import { atEndOfFile } from "../../suites/ends.ts";
 
 /**
  * A proxy in front of the database that can swallow all data, as when a machine loses power: nothing is closed, and

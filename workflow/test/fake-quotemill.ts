@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { atEndOfFile } from "../../test-ends.ts";
+import { atEndOfFile } from "../../suites/ends.ts";
 
 interface Call {
   method: string;

@@ -9,7 +9,7 @@ import { createDb, createPool } from "../../../server/src/platform/db/driver.ts"
 import { readKeyFile } from "../../../server/src/platform/keys.ts";
 import { startProcess } from "../../../server/src/process.ts";
 import { fingerprint } from "../../../server/test/routes/route-case.ts";
-import { waitMs } from "../../../test-limits.ts";
+import { waitMs } from "../../../suites/limits.ts";
 import { demoPassword } from "../demo/demo-data.ts";
 import { localParts } from "../local-parts.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";

@@ -8,10 +8,10 @@ import {
   type Operation,
   offerOperations,
   operationsOf,
-} from "../../../attack/generate/operations.ts";
-import { createRandom, seedOf } from "../../../attack/generate/random.ts";
-import { type Attack, generateAttack } from "../../../attack/generate/request.ts";
-import { findFaults } from "../../../attack/judge.ts";
+} from "../../../suites/attack/generate/operations.ts";
+import { createRandom, seedOf } from "../../../suites/attack/generate/random.ts";
+import { type Attack, generateAttack } from "../../../suites/attack/generate/request.ts";
+import { findFaults } from "../../../suites/attack/judge.ts";
 import { createTestApp } from "../test-app.ts";
 import { buildWorld, type World } from "./route-case.ts";
 

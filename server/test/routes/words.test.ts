@@ -8,8 +8,8 @@ import {
   offerOperations,
   operationsOf,
   type Schema,
-} from "../../../attack/generate/operations.ts";
-import { findFaults } from "../../../attack/judge.ts";
+} from "../../../suites/attack/generate/operations.ts";
+import { findFaults } from "../../../suites/attack/judge.ts";
 import { createTestApp } from "../test-app.ts";
 import { unknownId } from "./bad-input.ts";
 import { buildWorld, type World } from "./route-case.ts";

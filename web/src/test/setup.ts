@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { waitMs } from "../../../test-limits.ts";
+import { waitMs } from "../../../suites/limits.ts";
 import { takeToasts } from "../lib/toast-queue.ts";
 
 /** Each test has its own auth client with the same storage key, which the client warns about. */

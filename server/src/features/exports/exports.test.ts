@@ -5,7 +5,7 @@ import { readCell, readCsv } from "@quotemill/shared/text/csv";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { waitMs } from "../../../../test-limits.ts";
+import { waitMs } from "../../../../suites/limits.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { listContactsFully } from "../contacts/index.ts";

@@ -4,7 +4,7 @@ import type { KeyScope } from "@quotemill/shared/access/api-keys";
 import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { atEndOfFile } from "../../../../test-ends.ts";
+import { atEndOfFile } from "../../../../suites/ends.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 

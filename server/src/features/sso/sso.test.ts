@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { sql } from "kysely";
 import { generateSync } from "otplib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { atEndOfFile } from "../../../../test-ends.ts";
+import { atEndOfFile } from "../../../../suites/ends.ts";
 import { type Provider, startProvider } from "../../../test/provider.ts";
 import { connectedCompany, createBrowser, newDomain } from "../../../test/sso.ts";
 import { createTestApp } from "../../../test/test-app.ts";

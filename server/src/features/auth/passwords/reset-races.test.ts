@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { waitMs } from "../../../../../test-limits.ts";
+import { waitMs } from "../../../../../suites/limits.ts";
 import { password } from "../../../../test/factories.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
 import { lockAuthUser } from "../accounts.queries.ts";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { exportJWK, generateKeyPair } from "jose";
 import type Provider from "oidc-provider";
 import { beforeAll, describe, expect, it } from "vitest";
-import { atEndOfFile } from "../../../../../test-ends.ts";
+import { atEndOfFile } from "../../../../../suites/ends.ts";
 import { connectedCompany, createBrowser } from "../../../../test/sso.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
 import { encrypt } from "../../../platform/keys.ts";

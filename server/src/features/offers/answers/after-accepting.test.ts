@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { createRenderer, PrinterBusy, type Renderer } from "@quotemill/workflow/print";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { waitMs } from "../../../../../test-limits.ts";
+import { waitMs } from "../../../../../suites/limits.ts";
 import { readPdf } from "../../../../../workflow/test/read-pdf.ts";
 import { withGuard } from "../../../../test/offer-extras.ts";
 import { createTestApp } from "../../../../test/test-app.ts";

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { waitMs } from "../../../../../test-limits.ts";
+import { waitMs } from "../../../../../suites/limits.ts";
 import { buildProfile } from "../../../test/builders.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 

@@ -1,5 +1,0 @@
-/** Runs at the start of each test file of the projects that open servers and databases. */
-import { afterAll } from "vitest";
-import { closeAll } from "./test-ends.ts";
-
-afterAll(closeAll);
