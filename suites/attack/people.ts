@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, request } from "@playwright/test";
-import { apiAs, createQuote, createTemplate } from "../e2e/fixtures/api.ts";
-import { type Company, createCompany, password } from "../e2e/fixtures/company.ts";
+import { apiAs, createQuote, createTemplate } from "../harness/api.ts";
+import { type Company, createCompany, password } from "../harness/company.ts";
 import type { Client } from "./client.ts";
 import type { Vocabulary } from "./generate/plausible.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { startServer } from "../e2e/fixtures/server.ts";
+import { startServer } from "../harness/server.ts";
 import { type Client, createClient } from "./client.ts";
 import { createPeople, type People } from "./people.ts";
 import { type Watch, watchServer } from "./watch.ts";

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
+import { processorMs, residentMb } from "../harness/usage.ts";
 
 export interface Watched {
   worstStallMs: number;
@@ -69,20 +68,4 @@ export function watchServer(url: string, pid: number): Watch {
       await stopwatch.terminate();
     },
   };
-}
-
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);
-}
-
-/** The kernel's unit for the times in `/proc/<pid>/stat`: 100 a second on every Linux that Node.js runs on. */
-const tickMs = 10;
-
-function processorMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name of the program is in parentheses and may contain anything, so the fields are counted from its end.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [user, system] = [fields[11], fields[12]];
-  return (Number(user) + Number(system)) * tickMs;
 }

@@ -1,4 +1,5 @@
 /** `npm run bench`: measures the product against its goals; fails when one is missed. See docs/measurements.md. */
+import { runSuite } from "../harness/clean-up.ts";
 import { openFilled, startPostgres } from "./data/postgres.ts";
 import { writeSection } from "./lib/document.ts";
 import { progressDone } from "./lib/progress.ts";
@@ -76,14 +77,13 @@ async function keep(name: string, result: Result) {
   results.push(result);
 }
 
-const needDatabase = Object.entries(databaseParts).filter(isWanted);
-if (needDatabase.length > 0) {
-  const postgres = await startPostgres();
-  try {
+await runSuite(async () => {
+  const needDatabase = Object.entries(databaseParts).filter(isWanted);
+  if (needDatabase.length > 0) {
+    const postgres = await startPostgres();
     for (const [name, measure] of needDatabase) await keep(name, await measure(postgres.url));
-  } finally {
     await postgres.stop();
   }
-}
-for (const [name, measure] of Object.entries(otherParts).filter(isWanted)) await keep(name, await measure());
-process.exitCode = concludes(results) ? 0 : 1;
+  for (const [name, measure] of Object.entries(otherParts).filter(isWanted)) await keep(name, await measure());
+  return concludes(results);
+});

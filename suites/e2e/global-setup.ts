@@ -1,4 +1,5 @@
-import { findFreePort, startServer } from "./fixtures/server.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
+import { startServer } from "../harness/server.ts";
 
 /** Starts one built server with its own data for the whole run. Playwright always calls the returned function at the end. */
 export async function startForRun(settings: Record<string, string> = {}) {

@@ -10,10 +10,10 @@ import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { ensureChromium } from "../../scripts/lib/chromium.mjs";
+import { startServer } from "../harness/server.ts";
 import { type Brand, brands } from "./fixtures/brands.ts";
 import { openEveryState } from "./fixtures/offer-states.ts";
 import { showPdf } from "./fixtures/pdf-picture.ts";
-import { startServer } from "./fixtures/server.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const folder = path.join(root, ".cache", "offer-pictures");

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../scripts/lib/chromium.mjs";
-import { startServer } from "./fixtures/server.ts";
+import { startServer } from "../harness/server.ts";
 
 const docs = path.join(import.meta.dirname, "..", "..", "docs");
 const folder = path.join(docs, "images");

@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "../../local/src/postgres/free-port.ts";
-import { undoLater } from "./lib/clean-up.ts";
+import { undoLater } from "../harness/clean-up.ts";
+import { listen } from "../harness/listen.ts";
+import { hangMs, waitUntil } from "../harness/wait-until.ts";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
-import { hangMs, waitUntil } from "./lib/wait-until.ts";
 import type { World } from "./lib/world.ts";
 
 export const eventsName = "worker killed while it posts events, beside dead receivers";
@@ -17,13 +16,11 @@ type Mood = "well" | "slow" | "hangs";
 
 /** An endpoint's receiver, which counts the calls with each id and notes when the first of each came. */
 async function startEndpoint(mood: Mood) {
-  const port = await findFreePort();
   const received = new Map<string, number>();
   const bodies = new Map<string, string>();
   let changed = 0;
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
+  const receiver = await listen(async (request, response) => {
+    const body = await text(request);
     if (mood === "hangs") return;
     const id = String(request.headers["webhook-id"]);
     received.set(id, (received.get(id) ?? 0) + 1);
@@ -32,19 +29,8 @@ async function startEndpoint(mood: Mood) {
     if (mood === "slow") await pause(300);
     response.end("Accepted");
   });
-  undoLater(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return {
-    url: `http://127.0.0.1:${port}/events`,
-    received,
-    changed: () => changed,
-    listen: async () => {
-      server.listen(port, "127.0.0.1");
-      await once(server, "listening");
-    },
-  };
+  undoLater(receiver.stop);
+  return { ...receiver, url: `${receiver.url}/events`, received, changed: () => changed };
 }
 
 /**
@@ -60,8 +46,7 @@ export async function playEvents(world: World) {
     startEndpoint("hangs"),
     startEndpoint("well"),
   ]);
-  await living.listen();
-  await hanging.listen();
+  await late.stop();
   for (const { url } of [living, hanging, late]) await subscribe(world, company, url);
 
   const adding = addPeople(world, company);
@@ -75,7 +60,7 @@ export async function playEvents(world: World) {
   const added = await adding;
   const hasAll = ({ received }: typeof living) => received.size >= added;
   const livingMs = await waitUntil(async () => hasAll(living), hangMs);
-  await late.listen();
+  await late.start();
   // Its next attempt would be minutes away.
   await pool.query("update event_endpoints set next_try_at = 'epoch' where company_id = $1", [company.id]);
   await pool.query(

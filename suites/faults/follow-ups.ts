@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { hangMs, waitUntil } from "../harness/wait-until.ts";
 import { auditFollowUps } from "./lib/audit-follow-ups.ts";
 import { sendOffers } from "./lib/offers.ts";
 import { loseStarted, passDays, wakeTimer } from "./lib/pass-time.ts";
-import { hangMs, waitUntil } from "./lib/wait-until.ts";
 import type { World } from "./lib/world.ts";
 
 export const followUpsName = "worker killed while it reminds customers";

@@ -3,11 +3,11 @@
  * scenarios.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { runSuite } from "../harness/clean-up.ts";
 import { eventsName, playEvents } from "./events.ts";
 import { followUpsName, playFollowUps } from "./follow-ups.ts";
 import { importsName, playImports } from "./imports.ts";
 import { audit, problemsIn } from "./lib/audit.ts";
-import { runSuite } from "./lib/clean-up.ts";
 import { startLoad } from "./lib/load.ts";
 import { startWorld, type World } from "./lib/world.ts";
 import { neighboursName, playNeighbours } from "./neighbours.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createDb, createPool } from "../../server/src/platform/db/driver.ts";
 import { factories } from "../../server/test/factories.ts";
-import { undoLater } from "./lib/clean-up.ts";
+import { undoLater } from "../harness/clean-up.ts";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
 import type { World } from "./lib/world.ts";

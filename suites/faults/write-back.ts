@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { proposedMapping } from "@quotemill/shared/crm/write-back";
 import { fakePipelines } from "../../local/src/demo/fake-ghl-data.ts";
+import { hangMs, waitUntil } from "../harness/wait-until.ts";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
 import { sendOffers } from "./lib/offers.ts";
-import { hangMs, waitUntil } from "./lib/wait-until.ts";
 import type { World } from "./lib/world.ts";
 
 export const writeBackName = "worker killed while it writes to the CRM";

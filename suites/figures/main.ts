@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ensurePdftotext } from "../../scripts/lib/pdftotext.mjs";
-import { ownChild, runSuite, undoLater } from "../faults/lib/clean-up.ts";
+import { ownChild, runSuite, undoLater } from "../harness/clean-up.ts";
 import { checkCompany, type Entry } from "./checks/ledger.ts";
 import { openCompany } from "./lib/company.ts";
 import { type Place, places } from "./lib/places.ts";

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
+import { createMailbox } from "../../harness/mailbox.ts";
 import type { Answer } from "../judge.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";

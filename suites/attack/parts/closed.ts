@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { readCsv } from "@quotemill/shared/text/csv";
 import { pngOf } from "../../../server/test/pictures.ts";
-import { apiAs, createTemplate } from "../../e2e/fixtures/api.ts";
+import { apiAs, createTemplate } from "../../harness/api.ts";
 import { prototypeNames } from "../generate/texts.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { makeKey } from "../../../server/src/features/api-keys/key-text.ts";
+import { listen } from "../../harness/listen.ts";
 import type { Role } from "../people.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
@@ -178,31 +178,18 @@ async function floodEndpoints(checks: Checks) {
   expect((await addAt(0)).status === 200, "an address that is there cannot be saved again");
 }
 
-interface Receiver {
-  url: string;
-  /** Returns the number of requests it got. */
-  calls: () => number;
-  stop: () => void;
-}
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-async function startReceiver(answer: RequestListener): Promise<Receiver> {
-  let calls = 0;
-  const server = createServer((request, response) => {
-    calls++;
+async function startReceiver(answer: RequestListener) {
+  let count = 0;
+  const { url, stop } = await listen((request, response) => {
+    count++;
     request.resume();
     answer(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`,
-    calls: () => calls,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  /** Returns the number of requests it got. */
+  const calls = () => count;
+  return { url: `${url}/`, calls, stop };
 }
 
 /** Waits for a few seconds at most; the caller then checks what has come. */

@@ -1,4 +1,4 @@
-import { apiAs } from "../../e2e/fixtures/api.ts";
+import { apiAs } from "../../harness/api.ts";
 import { asCurl } from "../client.ts";
 import { type ApiDocument, type Operation, operationsOf } from "../generate/operations.ts";
 import type { Vocabulary } from "../generate/plausible.ts";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { readDetails } from "@quotemill/shared/companies/details";
 import { importBatch } from "@quotemill/shared/contacts/import";
-import { apiAs } from "../../e2e/fixtures/api.ts";
-import { type Company, createCompany, tokenOf } from "../../e2e/fixtures/company.ts";
-import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
-import { openForQuotes } from "../../e2e/fixtures/offer.ts";
+import { apiAs } from "../../harness/api.ts";
+import { type Company, createCompany, tokenOf } from "../../harness/company.ts";
+import { createMailbox } from "../../harness/mailbox.ts";
+import { openForQuotes } from "../../harness/offer.ts";
 import type { Product } from "../product.ts";
 import { type Call, runChecks } from "./checks.ts";
 

@@ -1,5 +1,5 @@
 import { localDay } from "@quotemill/shared/time/calendar";
-import { apiAs } from "../../e2e/fixtures/api.ts";
+import { apiAs } from "../../harness/api.ts";
 import { findFaults } from "../judge.ts";
 import type { Product } from "../product.ts";
 import type { Checks } from "./checks.ts";

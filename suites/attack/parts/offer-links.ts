@@ -1,5 +1,5 @@
 import { offerPath } from "@quotemill/shared/offers/page-path";
-import { createCompany } from "../../e2e/fixtures/company.ts";
+import { createCompany } from "../../harness/company.ts";
 import type { Answer } from "../judge.ts";
 import type { Product } from "../product.ts";
 import type { Checks } from "./checks.ts";

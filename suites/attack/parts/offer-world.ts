@@ -1,5 +1,5 @@
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
-import { type SentOffer, sendOffer } from "../../e2e/fixtures/offer.ts";
+import { type SentOffer, sendOffer } from "../../harness/offer.ts";
 import type { AttackedCompany } from "../people.ts";
 import type { Product } from "../product.ts";
 import type { Call, Checks } from "./checks.ts";

@@ -1,4 +1,4 @@
-import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
+import { createMailbox } from "../../harness/mailbox.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 

@@ -1,11 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
-import { openForQuotes } from "../../e2e/fixtures/offer.ts";
+import { listen } from "../../harness/listen.ts";
+import { createMailbox } from "../../harness/mailbox.ts";
+import { openForQuotes } from "../../harness/offer.ts";
 import type { AttackedCompany } from "../people.ts";
 import type { Product } from "../product.ts";
 import type { Part } from "../report.ts";
@@ -84,7 +82,7 @@ interface Caught {
 /** Points the company's webhooks to its own receiver, to get messages as the server sends them. */
 async function catchMessages(ours: Opened) {
   const received = new Map<string, Caught>();
-  const receiver = createServer(async (request, response) => {
+  const { url, stop } = await listen(async (request, response) => {
     const wanted = Object.entries(request.headers).filter(([name]) =>
       /^(content-type|webhook-|x-quotemill-)/.test(name),
     );
@@ -93,9 +91,7 @@ async function catchMessages(ours: Opened) {
       body: await text(request),
     });
     response.end("ok");
-  }).listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  });
   const caught = async (path: string): Promise<Caught> => {
     for (let round = 0; round < 300 && !received.has(path); round++) await pause(100);
     return received.get(path) ?? fail(`The receiver got nothing at ${path}.`);
@@ -111,8 +107,7 @@ async function catchMessages(ours: Opened) {
     await ours.api.post("/functions/v1/send-quotes", sending);
     return { customer, quote: await caught("/quote"), send: await caught("/send") };
   } finally {
-    receiver.close();
-    receiver.closeAllConnections();
+    await stop();
   }
 }
 type AllCaught = Awaited<ReturnType<typeof catchMessages>>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { tokenOf } from "../../e2e/fixtures/company.ts";
-import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
+import { tokenOf } from "../../harness/company.ts";
+import { createMailbox } from "../../harness/mailbox.ts";
 import { type ApiDocument, operationsOf } from "../generate/operations.ts";
 import type { People } from "../people.ts";
 import type { Product } from "../product.ts";

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { apiAs } from "../../e2e/fixtures/api.ts";
-import { createCompany } from "../../e2e/fixtures/company.ts";
-import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
-import { smallPdf } from "../../e2e/fixtures/pdf.ts";
+import { apiAs } from "../../harness/api.ts";
+import { createCompany } from "../../harness/company.ts";
+import { createMailbox } from "../../harness/mailbox.ts";
+import { smallPdf } from "../../harness/pdf.ts";
 import { waitMs } from "../../limits.ts";
 import type { Product } from "../product.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createAuthenticator } from "../../e2e/fixtures/authenticator.ts";
-import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
+import { createAuthenticator } from "../../harness/authenticator.ts";
+import { createMailbox } from "../../harness/mailbox.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 

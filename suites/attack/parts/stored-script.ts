@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { ensureChromium } from "../../../scripts/lib/chromium.mjs";
-import { signInAs } from "../../e2e/fixtures/sign-in.ts";
+import { signInAs } from "../../harness/sign-in.ts";
 import type { Product } from "../product.ts";
 import type { Part } from "../report.ts";
 import { type Scripted, storeScripts } from "./scripted-company.ts";

@@ -5,8 +5,8 @@ import { Client } from "pg";
 import { lockDataDir } from "../../../local/src/data-dir-lock.ts";
 import { startEmbeddedPostgres } from "../../../local/src/postgres/embedded.ts";
 import { ensureDataDir } from "../../../server/src/platform/data-dir.ts";
+import { undoLater } from "../../harness/clean-up.ts";
 import { progress } from "../lib/progress.ts";
-import { stopLater } from "../lib/running.ts";
 import { startWebServer } from "../lib/server.ts";
 import { benchDir, checkout, givenPostgres } from "../options.ts";
 import { fill, fillVersion } from "./fill.ts";
@@ -18,7 +18,7 @@ export async function startPostgres() {
   const lock = await lockDataDir(dataDir);
   if (!lock) throw new Error(`Another bench uses ${dataDir}. Wait for it, or set BENCH_DIR.`);
   const postgres = await startEmbeddedPostgres({ dataDir, password: "bench" });
-  const stop = stopLater(async () => {
+  const stop = undoLater(async () => {
     await postgres.stop();
     await lock.release();
   });

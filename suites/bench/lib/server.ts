@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, open, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "../../../local/src/postgres/free-port.ts";
+import { end, undoLater } from "../../harness/clean-up.ts";
+import { type Settings, spawnProduct, untilReady } from "../../harness/product.ts";
 import { benchDir, checkout } from "../options.ts";
-import { stopLater } from "./running.ts";
-
-const startTimeoutMs = 600_000;
 
 export interface Server {
   url: string;
@@ -15,41 +11,29 @@ export interface Server {
   stop(): Promise<unknown>;
 }
 
-/** The production build, as a service manager runs it. Its log goes to a file, so that logging costs as much as there. */
-export async function startServer(settings: Record<string, string>): Promise<Server> {
+/** The production build. Its log goes to a file, so that logging costs as much as under a service manager. */
+export async function startServer(settings: Settings): Promise<Server> {
   await mkdir(benchDir, { recursive: true });
   const port = await findFreePort();
-  const { PATH, HOME, TMPDIR } = process.env;
   const logFile = path.join(benchDir, "server.log");
   const log = await open(logFile, "w");
-  const child = spawn(process.execPath, ["--enable-source-maps", entryFor(settings)], {
-    cwd: benchDir,
-    env: { PATH, HOME, TMPDIR, PORT: String(port), DRAIN_SECONDS: "0", API_LIMIT_FACTOR: "1000", ...settings },
-    // Only we get a Ctrl-C; we stop the server in good order.
-    detached: true,
-    stdio: ["ignore", log.fd, log.fd],
-  });
+  const child = spawnProduct(
+    settings.DATABASE_URL ? "server" : "local",
+    { PORT: String(port), DRAIN_SECONDS: "0", API_LIMIT_FACTOR: "1000", ...settings },
+    { checkout, cwd: benchDir, stdio: ["ignore", log.fd, log.fd] },
+  );
   await log.close();
-  const stop = stopLater(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  });
+  const stop = undoLater(() => end(child, "SIGTERM"));
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + startTimeoutMs;
-  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The server did not start:\n${(await readFile(logFile, "utf8")).slice(-3000)}`);
-    }
-    await pause(50);
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    const logged = (await readFile(logFile, "utf8")).slice(-3000);
+    throw new Error(`The server did not start: ${(error as Error).message}\n${logged}`);
   }
   return { url, pid: child.pid ?? 0, stop };
 }
-
-/** Without a given database, the local set-up is started. */
-const entryFor = ({ DATABASE_URL }: Record<string, string>) =>
-  path.join(checkout, DATABASE_URL ? "server" : "local", "dist/main.js");
 
 /** Web only: the jobs that writes leave behind are not run. Addresses are those that the load claims. */
 export const startWebServer = (databaseUrl: string) =>
@@ -61,14 +45,3 @@ export const startWebServer = (databaseUrl: string) =>
     DATA_DIR: path.join(benchDir, "files"),
     TRUST_PROXY: "1",
   });
-
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}

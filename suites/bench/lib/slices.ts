@@ -1,4 +1,4 @@
-import { processorMs } from "./process.ts";
+import { processorMs } from "../../harness/usage.ts";
 import { median, spread } from "./stats.ts";
 
 /** Does one piece of work. Many lanes run in parallel, each one piece after the other. */
@@ -25,7 +25,7 @@ export interface Measured {
 type Slice = Awaited<ReturnType<typeof runSlice>>;
 
 async function runSlice({ lanes, pid }: Side, durationMs: number) {
-  const cpuBefore = pid ? await processorMs(pid) : 0;
+  const cpuBefore = pid ? processorMs(pid) : 0;
   const latencies: number[] = [];
   const begun = performance.now();
   await Promise.all(
@@ -39,7 +39,7 @@ async function runSlice({ lanes, pid }: Side, durationMs: number) {
     }),
   );
   const rate = (latencies.length / (performance.now() - begun)) * 1000;
-  const cpuMs = pid ? ((await processorMs(pid)) - cpuBefore) / latencies.length : 0;
+  const cpuMs = pid ? (processorMs(pid) - cpuBefore) / latencies.length : 0;
   return { latencies, rate, cpuMs };
 }
 

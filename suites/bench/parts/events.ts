@@ -1,12 +1,12 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { recordContactEvents } from "../../../server/src/features/events/index.ts";
 import { createDb, createPool } from "../../../server/src/platform/db/driver.ts";
 import { deriveKeys } from "../../../server/src/platform/keys.ts";
 import { factories } from "../../../server/test/factories.ts";
+import { undoLater } from "../../harness/clean-up.ts";
+import { listen } from "../../harness/listen.ts";
 import { createEmpty } from "../data/postgres.ts";
 import { goals } from "../goals.ts";
 import { progress } from "../lib/progress.ts";
@@ -22,9 +22,6 @@ const companies = 20;
 const endpointsEach = 50;
 const patienceMs = 120_000;
 const secretKey = "a key for measuring, thirty-two characters or more";
-
-/** Closed at the end, because the bench does not end while one listens. */
-const receivers: Server[] = [];
 
 type Build = ReturnType<typeof factories>;
 
@@ -67,10 +64,6 @@ export async function measureEvents(postgresUrl: string): Promise<Result> {
       ],
     };
   } finally {
-    for (const receiver of receivers) {
-      receiver.closeAllConnections();
-      receiver.close();
-    }
     await pool.end();
     await server.stop();
   }
@@ -80,23 +73,15 @@ type Spread = ReturnType<typeof spread>;
 const figuresOf = (found?: Spread) =>
   found ? [found.count, found.median, found.p95, found.max].map((each) => whole(each)) : [];
 
-async function listen(handler: RequestListener) {
-  const server = createServer(handler);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  receivers.push(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 /** Starts a receiver that answers at once, and records the age of each event on arrival. */
 async function startReceiver() {
   const ages: number[] = [];
-  const url = await listen(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    ages.push(Math.max(0, Date.now() - Date.parse(JSON.parse(body).timestamp)));
+  const { url, stop } = await listen(async (request, response) => {
+    const { timestamp } = (await json(request)) as { timestamp: string };
+    ages.push(Math.max(0, Date.now() - Date.parse(timestamp)));
     response.end();
   });
+  undoLater(stop);
   const arrived = async (count: number) => {
     const begun = performance.now();
     while (ages.length < count && performance.now() - begun < patienceMs) await pause(50);
@@ -142,13 +127,14 @@ async function measureBesideDead(db: ReturnType<typeof createDb>, build: Build):
   progress(`Events: ${companies * endpointsEach} receivers`);
   const receiver = await startReceiver();
   const hanging = await listen(() => undefined);
+  undoLater(hanging.stop);
   const contacts = [];
   for (let company = 0; company < companies; company++) {
     const contact = await build.contact();
     contacts.push(contact);
     for (let index = 0; index < endpointsEach; index++) {
       const { company_id } = contact;
-      const host = index % 2 === 0 ? receiver.url : hanging;
+      const host = index % 2 === 0 ? receiver.url : hanging.url;
       await build.endpoint({ company_id, url: `${host}/${index}`, types: ["contact.created"] });
     }
   }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../../scripts/lib/chromium.mjs";
-import { startServer } from "../../e2e/fixtures/server.ts";
+import { startServer } from "../../harness/server.ts";
 import { goals } from "../goals.ts";
 import { progress } from "../lib/progress.ts";
 import type { Result } from "../lib/report.ts";

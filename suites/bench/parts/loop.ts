@@ -7,10 +7,10 @@ import { openConnections } from "../data/people.ts";
 import { goals } from "../goals.ts";
 import { ask } from "../lib/http.ts";
 import { longestBlock, withProbe } from "../lib/longest-block.ts";
-import { watchMemory } from "../lib/process.ts";
 import { progress } from "../lib/progress.ts";
 import type { Result } from "../lib/report.ts";
 import { startServer } from "../lib/server.ts";
+import { watchMemory } from "../lib/watch-memory.ts";
 import { quick } from "../options.ts";
 
 const quotes = quick ? 200 : 1_000;

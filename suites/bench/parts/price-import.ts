@@ -3,10 +3,10 @@ import { type Person, signIn } from "../data/people.ts";
 import { smallCompany } from "../data/shape.ts";
 import { goals } from "../goals.ts";
 import { ask, type Call } from "../lib/http.ts";
-import { watchMemory } from "../lib/process.ts";
 import { progress } from "../lib/progress.ts";
 import { type Result, whole } from "../lib/report.ts";
 import type { Server } from "../lib/server.ts";
+import { watchMemory } from "../lib/watch-memory.ts";
 
 const supplier = "Bench Supplier";
 const rowCount = 10_000;

@@ -1,10 +1,10 @@
+import { residentMb } from "../../harness/usage.ts";
 import { createBarePool } from "../calls/bare.ts";
 import { bareReadLanes, readLanes } from "../calls/lanes.ts";
 import { type Read, reads } from "../calls/reads.ts";
 import { openConnections, signIn } from "../data/people.ts";
 import { largeCompany, smallCompany } from "../data/shape.ts";
 import { goals } from "../goals.ts";
-import { residentMb } from "../lib/process.ts";
 import { progress } from "../lib/progress.ts";
 import { ms, type Result, ratio, whole } from "../lib/report.ts";
 import type { Server } from "../lib/server.ts";

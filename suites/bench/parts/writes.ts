@@ -1,10 +1,10 @@
+import { residentMb } from "../../harness/usage.ts";
 import { createBarePool } from "../calls/bare.ts";
 import { type Sides, submitSides, uploadSides } from "../calls/writes.ts";
 import { openConnections, signIn, signInAdmin } from "../data/people.ts";
 import { writerCompanies } from "../data/shape.ts";
 import { addWaitingQuotes, removeWritten } from "../data/waiting-quotes.ts";
 import { goals } from "../goals.ts";
-import { residentMb } from "../lib/process.ts";
 import { progress } from "../lib/progress.ts";
 import { ms, type Result, ratio, whole } from "../lib/report.ts";
 import type { Server } from "../lib/server.ts";

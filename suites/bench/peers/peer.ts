@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { end, undoLater } from "../../harness/clean-up.ts";
 import type { Call } from "../lib/http.ts";
 import { progress } from "../lib/progress.ts";
-import { stopLater } from "../lib/running.ts";
 
 const startTimeoutMs = 120_000;
 
@@ -33,11 +33,8 @@ interface Place {
 export async function startPeer(packages: string[], run: (place: Place) => Promise<Running>): Promise<Peer> {
   const folder = await mkdtemp(path.join(tmpdir(), "quotemill-peer-"));
   let child: ChildProcess | undefined;
-  const stop = stopLater(async () => {
-    if (child?.exitCode === null) {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    }
+  const stop = undoLater(async () => {
+    if (child) await end(child, "SIGTERM");
     await rm(folder, { recursive: true, force: true });
   });
   const start: Place["start"] = (script, args, env) => {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { findFreePort } from "../../../local/src/postgres/free-port.ts";
 import { ask, type Call } from "../lib/http.ts";
-import { findFreePort } from "../lib/server.ts";
 import { createDatabase, onceUp, query, startPeer } from "./peer.ts";
 import { strapiFiles } from "./strapi-files.ts";
 

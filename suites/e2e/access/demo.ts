@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { apiAs } from "../fixtures/api.ts";
+import { apiAs } from "../../harness/api.ts";
 import { accounts } from "./visit.ts";
 
 export type Demo = Awaited<ReturnType<typeof findDemo>>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { apiAs } from "../fixtures/api.ts";
+import { apiAs } from "../../harness/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { inspect } from "./inspect.ts";
 

@@ -1,6 +1,6 @@
-import { password } from "../fixtures/company.ts";
+import { password } from "../../harness/company.ts";
+import { customerOf, makeQuotes } from "../../harness/offer.ts";
 import { isPhone, sizes } from "../fixtures/first-hour.ts";
-import { customerOf, makeQuotes } from "../fixtures/offer.ts";
 import { expect, test } from "./test.ts";
 
 /** Chromium's journeys cannot show these, because their browser hides all scrollbars. */

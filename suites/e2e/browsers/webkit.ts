@@ -1,8 +1,8 @@
 import { access, constants, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { findFreePort } from "../../../local/src/postgres/free-port.ts";
 import { waitMs } from "../../limits.ts";
-import { findFreePort } from "../fixtures/server.ts";
 import { type Driver, openWorkshop, type Size } from "./driver.ts";
 
 /** WebKit's own small browser, which its driver starts on an invisible display. */

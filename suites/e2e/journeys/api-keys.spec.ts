@@ -1,4 +1,4 @@
-import { apiAs, createTemplate } from "../fixtures/api.ts";
+import { apiAs, createTemplate } from "../../harness/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("an admin makes a key, a program uses it, and it ends when it is revoked", async ({

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { apiAs, createTemplate } from "../fixtures/api.ts";
+import { apiAs, createTemplate } from "../../harness/api.ts";
 import { startReceiver } from "../fixtures/receiver.ts";
 import { expect, test } from "../fixtures/test.ts";
 

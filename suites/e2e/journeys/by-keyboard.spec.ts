@@ -1,6 +1,6 @@
-import { password } from "../fixtures/company.ts";
+import { password } from "../../harness/company.ts";
+import { openForQuotes } from "../../harness/offer.ts";
 import { keyboard } from "../fixtures/hands.ts";
-import { openForQuotes } from "../fixtures/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const { press, write } = keyboard;

@@ -1,6 +1,6 @@
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
+import { customerOf, makeQuotes } from "../../harness/offer.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { customerOf, makeQuotes } from "../fixtures/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a call about a quote is planned, due on the dashboard, put off and done", async ({

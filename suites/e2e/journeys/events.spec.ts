@@ -1,23 +1,18 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { sendOffer } from "../fixtures/offer.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+import { listen } from "../../harness/listen.ts";
+import { sendOffer } from "../../harness/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Keeps the bodies as they came, because a signature covers the bytes. */
 async function startEndpoint() {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    received.push({ headers: request.headers, body });
+  const { host, url, stop } = await listen(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) });
     response.end("Accepted");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { host, url: `http://${host}/events`, received, stop: () => server.close() };
+  return { host, url: `${url}/events`, received, stop };
 }
 
 test("an endpoint is notified that a customer has accepted", async ({ page, browser, request, company, signIn }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { apiAs } from "../fixtures/api.ts";
-import { sendOffer } from "../fixtures/offer.ts";
+import { apiAs } from "../../harness/api.ts";
+import { sendOffer } from "../../harness/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const places = [

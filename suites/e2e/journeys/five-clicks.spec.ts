@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiAs } from "../fixtures/api.ts";
+import { apiAs } from "../../harness/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const perMetre = { price: 11_200, cost: 7_100 };

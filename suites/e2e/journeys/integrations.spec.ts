@@ -1,5 +1,5 @@
 import { fakeLocation, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
-import { apiAs, createTemplate } from "../fixtures/api.ts";
+import { apiAs, createTemplate } from "../../harness/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.describe("an admin", () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { tokenOf } from "../fixtures/company.ts";
+import { tokenOf } from "../../harness/company.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // The email is shown in a sandboxed frame, which blocks the journey's helper script like any other.

@@ -1,4 +1,4 @@
-import { sendOffer } from "../fixtures/offer.ts";
+import { sendOffer } from "../../harness/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a form on the customer's page names our origin and never its address", async ({ company, request, browser }) => {

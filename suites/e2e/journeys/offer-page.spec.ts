@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from "@playwright/test";
+import { sendOffer } from "../../harness/offer.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { keyboard } from "../fixtures/hands.ts";
-import { sendOffer } from "../fixtures/offer.ts";
 import { watchForProblems } from "../fixtures/problems.ts";
 import { expect, test } from "../fixtures/test.ts";
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Mailbox } from "../../harness/mailbox.ts";
+import { customerOf, openForQuotes } from "../../harness/offer.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { finger, type Hands, keyboard, mouse } from "../fixtures/hands.ts";
-import type { Mailbox } from "../fixtures/mailbox.ts";
-import { customerOf, openForQuotes } from "../fixtures/offer.ts";
 import { drawSignature } from "../fixtures/signature.ts";
 import { expect, test } from "../fixtures/test.ts";
 

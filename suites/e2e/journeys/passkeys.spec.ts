@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { password } from "../../harness/company.ts";
+import { forgetSession } from "../../harness/sign-in.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { password } from "../fixtures/company.ts";
-import { forgetSession } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Adds a device with a fingerprint reader, whose owner touches it when asked. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { password } from "../fixtures/company.ts";
+import { password } from "../../harness/company.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("an admin invites a person, sees them as pending and resends the link", async ({

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { apiAs, createTemplate } from "../../harness/api.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs, createTemplate } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { smallTargets } from "../fixtures/touch-targets.ts";
 

@@ -1,5 +1,5 @@
+import { apiAs } from "../../harness/api.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs } from "../fixtures/api.ts";
 import { startReceiver } from "../fixtures/receiver.ts";
 import { expect, test } from "../fixtures/test.ts";
 

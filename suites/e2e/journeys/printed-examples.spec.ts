@@ -5,9 +5,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, request, test } from "@playwright/test";
 import { runFirstQuote } from "../../../clients/typescript/examples/first-quote.ts";
-import { apiAs } from "../fixtures/api.ts";
-import { startServer, type TestServer } from "../fixtures/server.ts";
-import { signInAs } from "../fixtures/sign-in.ts";
+import { apiAs } from "../../harness/api.ts";
+import { startServer, type TestServer } from "../../harness/server.ts";
+import { signInAs } from "../../harness/sign-in.ts";
 
 /* The lines that documents print for readers to run, on a separate demo, as `npm start` begins it. */
 

@@ -1,5 +1,5 @@
+import { apiAs, createQuote, createTemplate } from "../../harness/api.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs, createQuote, createTemplate } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a user drafts a quote, comes back, finishes it, and starts the next from a prefilled template", async ({

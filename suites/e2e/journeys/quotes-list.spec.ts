@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { apiAs, createQuote, createTemplate } from "../../harness/api.ts";
+import { createCompany } from "../../harness/company.ts";
+import { smallPdf } from "../../harness/pdf.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs, createQuote, createTemplate } from "../fixtures/api.ts";
-import { createCompany } from "../fixtures/company.ts";
-import { smallPdf } from "../fixtures/pdf.ts";
 import { startReceiver } from "../fixtures/receiver.ts";
 import { expect, test } from "../fixtures/test.ts";
 

@@ -1,4 +1,4 @@
-import { apiAs } from "../fixtures/api.ts";
+import { apiAs } from "../../harness/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** As in Firefox and Safari, which can only remove an element and insert it again. */

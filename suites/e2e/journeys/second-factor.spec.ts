@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { password } from "../../harness/company.ts";
+import { forgetSession } from "../../harness/sign-in.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { addAuthenticator } from "../fixtures/authenticator.ts";
-import { password } from "../fixtures/company.ts";
-import { forgetSession } from "../fixtures/sign-in.ts";
+import { addAuthenticator } from "../fixtures/add-authenticator.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 async function enterPassword(page: Page, email: string) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { createCompany } from "../../harness/company.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { createCompany } from "../fixtures/company.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Drawn by the browser, 2,400 pixels wide. */

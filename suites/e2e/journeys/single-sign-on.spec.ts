@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { startProvider } from "../../../server/test/provider.ts";
+import { apiAs } from "../../harness/api.ts";
+import { createCompany, password } from "../../harness/company.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs } from "../fixtures/api.ts";
-import { addAuthenticator } from "../fixtures/authenticator.ts";
-import { createCompany, password } from "../fixtures/company.ts";
+import { addAuthenticator } from "../fixtures/add-authenticator.ts";
 import { startNameServer } from "../fixtures/name-server.ts";
 import { expect, test } from "../fixtures/test.ts";
 

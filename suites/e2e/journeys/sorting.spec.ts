@@ -1,4 +1,4 @@
-import { apiAs } from "../fixtures/api.ts";
+import { apiAs } from "../../harness/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("the order of a list survives a reload and the way back, and is kept by a view", async ({

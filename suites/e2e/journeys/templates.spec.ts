@@ -1,5 +1,5 @@
+import { apiAs } from "../../harness/api.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const types = ["Text", "Email", "Number", "Text area", "Select", "Checkbox", "Radio"];

@@ -1,7 +1,7 @@
 import { type Page, request } from "@playwright/test";
-import { apiAs } from "../fixtures/api.ts";
-import { startServer, type TestServer } from "../fixtures/server.ts";
-import { signInAs } from "../fixtures/sign-in.ts";
+import { apiAs } from "../../harness/api.ts";
+import { startServer, type TestServer } from "../../harness/server.ts";
+import { signInAs } from "../../harness/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createNewCompany } from "../fixtures/company.ts";
+import { createNewCompany } from "../../harness/company.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const steps = [

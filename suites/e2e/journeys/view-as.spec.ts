@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { createQuote, createTemplate } from "../../harness/api.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { createQuote, createTemplate } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // All share the demo's global admin, who has one view at a time.

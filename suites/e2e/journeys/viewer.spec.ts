@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { apiAs, createQuote, createTemplate } from "../fixtures/api.ts";
-import { password } from "../fixtures/company.ts";
-import { smallPdf } from "../fixtures/pdf.ts";
+import { apiAs, createQuote, createTemplate } from "../../harness/api.ts";
+import { password } from "../../harness/company.ts";
+import { smallPdf } from "../../harness/pdf.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("an admin invites a viewer, who looks at a quote, its PDF and the pipeline and can change nothing", async ({

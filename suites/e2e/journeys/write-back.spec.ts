@@ -1,6 +1,6 @@
 import { fakeLocation, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
-import { apiAs } from "../fixtures/api.ts";
-import { customerOf, sendOffer } from "../fixtures/offer.ts";
+import { apiAs } from "../../harness/api.ts";
+import { customerOf, sendOffer } from "../../harness/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("the CRM receives a customer's acceptance, and a refused token stops that until someone connects again", async ({

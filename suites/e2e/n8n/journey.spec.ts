@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { expect, request, test } from "@playwright/test";
 import { fakeLocation, fakePipelines, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
-import { apiAs, createTemplate } from "../fixtures/api.ts";
-import { createCompany } from "../fixtures/company.ts";
+import { apiAs, createTemplate } from "../../harness/api.ts";
+import { createCompany } from "../../harness/company.ts";
+import { listen } from "../../harness/listen.ts";
 import { credentialId, type N8n, prepareN8n } from "./n8n.ts";
 import { workflows } from "./workflows.ts";
 
@@ -168,17 +168,9 @@ async function asOwner(url: string) {
 /** Receives everything that n8n's workflow passes on. */
 async function startObserver() {
   const received: Event[] = [];
-  const server = createServer(async (incoming, response) => {
-    let text = "";
-    for await (const piece of incoming) text += piece;
-    received.push(JSON.parse(text));
+  const { url, stop } = await listen(async (incoming, response) => {
+    received.push((await json(incoming)) as Event);
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    events: (type: string) => received.filter((event) => event.type === type),
-    stop: () => server.close(),
-  };
+  return { url: `${url}/`, events: (type: string) => received.filter((event) => event.type === type), stop };
 }

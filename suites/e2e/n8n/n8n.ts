@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { startEmbeddedPostgres } from "../../../local/src/postgres/embedded.ts";
+import { findFreePort } from "../../../local/src/postgres/free-port.ts";
 import { n8nFolder, nodesFolder } from "../../../scripts/lib/n8n.mjs";
-import { findFreePort } from "../fixtures/server.ts";
+import { keepOutput } from "../../harness/product.ts";
 
 const bin = path.join(n8nFolder, "node_modules", "n8n", "bin", "n8n");
 
@@ -97,11 +98,5 @@ export const credentialId = "quotemillCredent";
 function startProcess(env: Record<string, string | undefined>, args: string[]) {
   // In its own process group, so that Ctrl+C ends only the run, which then stops it cleanly.
   const child = spawn(process.execPath, [bin, ...args], { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output = `${output}${text}`.slice(-20_000);
-    });
-  }
-  return { child, said: () => output };
+  return { child, said: keepOutput(child) };
 }

@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { findFreePort } from "../../../local/src/postgres/free-port.ts";
-import { undoLater } from "../lib/clean-up.ts";
-import { waitUntil } from "../lib/wait-until.ts";
+import { undoLater } from "../../harness/clean-up.ts";
+import { waitUntil } from "../../harness/wait-until.ts";
 import { type findPrograms, makeFolder, startProgram } from "./programs.ts";
 
 type Programs = Awaited<ReturnType<typeof findPrograms>>;

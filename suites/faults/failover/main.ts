@@ -1,11 +1,11 @@
 /** `npm run test:failover`: runs the product on a three-node PostgreSQL. The table it prints lists the checks. */
 import { setTimeout as pause } from "node:timers/promises";
+import { runSuite } from "../../harness/clean-up.ts";
+import { waitUntil } from "../../harness/wait-until.ts";
 import { audit, problemsIn } from "../lib/audit.ts";
-import { runSuite } from "../lib/clean-up.ts";
 import { type Load, startLoad } from "../lib/load.ts";
 import type { Part } from "../lib/product.ts";
 import { watchStream } from "../lib/stream.ts";
-import { waitUntil } from "../lib/wait-until.ts";
 import { killNode } from "./cluster.ts";
 import { startPooler } from "./pooler.ts";
 import { startWorld, type World } from "./world.ts";

@@ -4,7 +4,8 @@ import { access, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Account, isRoot, run, serviceAccount } from "../../../local/src/postgres/account.ts";
-import { end, ownChild, undoLater } from "../lib/clean-up.ts";
+import { end, ownChild, undoLater } from "../../harness/clean-up.ts";
+import { keepOutput } from "../../harness/product.ts";
 
 const packages = "postgresql patroni etcd-server haproxy pgbouncer";
 const folders = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin"];
@@ -70,12 +71,7 @@ export function startProgram(file: string, args: string[], cwd: string) {
       stdio: ["ignore", "pipe", "pipe"],
     }),
   );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output = `${output}${text}`.slice(-20_000);
-    });
-  }
+  const output = keepOutput(child);
   undoLater(() => end(child, "SIGTERM"));
-  return { pid: () => child.pid ?? 0, output: () => output };
+  return { pid: () => child.pid ?? 0, output };
 }

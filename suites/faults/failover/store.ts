@@ -1,5 +1,5 @@
 import S3rver from "@20minutes/s3rver";
-import { undoLater } from "../lib/clean-up.ts";
+import { undoLater } from "../../harness/clean-up.ts";
 import { listFolder } from "../lib/files.ts";
 import { makeFolder } from "./programs.ts";
 

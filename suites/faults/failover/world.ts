@@ -1,11 +1,11 @@
 import pg from "pg";
 import { findFreePort } from "../../../local/src/postgres/free-port.ts";
-import { undoLater } from "../lib/clean-up.ts";
+import { undoLater } from "../../harness/clean-up.ts";
+import { waitUntil } from "../../harness/wait-until.ts";
 import { openCompany } from "../lib/company.ts";
 import { startMailServer } from "../lib/mail-server.ts";
 import { createPart, type Part } from "../lib/product.ts";
 import { startReceiver } from "../lib/receiver.ts";
-import { waitUntil } from "../lib/wait-until.ts";
 import { startBalancer } from "./balancer.ts";
 import { createDatabase, startCluster, urlAt } from "./cluster.ts";
 import { findPrograms } from "./programs.ts";

@@ -1,10 +1,10 @@
 import type pg from "pg";
+import { hangMs, waitUntil } from "../../harness/wait-until.ts";
 import { auditDeliveries } from "./audit-deliveries.ts";
 import type { Company } from "./company.ts";
 import type { Load } from "./load.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { Receiver } from "./receiver.ts";
-import { hangMs, waitUntil } from "./wait-until.ts";
 
 export interface Traces {
   pool: pg.Pool;

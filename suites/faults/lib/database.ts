@@ -8,7 +8,7 @@ import { ensureCluster } from "../../../local/src/postgres/cluster.ts";
 import { createDatabase, serverUrl } from "../../../local/src/postgres/connection.ts";
 import { findFreePort } from "../../../local/src/postgres/free-port.ts";
 import { chooseLocation, forget } from "../../../local/src/postgres/location.ts";
-import { undoLater } from "./clean-up.ts";
+import { undoLater } from "../../harness/clean-up.ts";
 
 const password = "faults";
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
+import { hangMs, waitUntil } from "../../harness/wait-until.ts";
 import type { send } from "./http.ts";
-import { hangMs, waitUntil } from "./wait-until.ts";
 import type { World } from "./world.ts";
 
 /**

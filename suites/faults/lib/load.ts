@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { hangMs } from "../../harness/wait-until.ts";
 import { type Company, signIn } from "./company.ts";
 import { send } from "./http.ts";
-import { hangMs } from "./wait-until.ts";
 
 const perSecond = { submit: 8, send: 1, read: 5, signIn: 1 };
 const retryMs = 500;

@@ -1,8 +1,8 @@
 import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { addDays, localDay, localHour } from "@quotemill/shared/time/calendar";
+import { hangMs, waitUntil } from "../../harness/wait-until.ts";
 import type { Company } from "./company.ts";
 import { send } from "./http.ts";
-import { hangMs, waitUntil } from "./wait-until.ts";
 import type { World } from "./world.ts";
 
 export interface SentOffer {

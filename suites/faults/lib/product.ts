@@ -1,47 +1,30 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { end, ownChild, undoLater } from "./clean-up.ts";
-import { hangMs, waitUntil } from "./wait-until.ts";
+import type { ChildProcess } from "node:child_process";
+import { end, ownChild, undoLater } from "../../harness/clean-up.ts";
+import { keepOutput, type Settings, spawnProduct } from "../../harness/product.ts";
+import { residentMb } from "../../harness/usage.ts";
+import { hangMs, waitUntil } from "../../harness/wait-until.ts";
 
-const main = path.join(import.meta.dirname, "..", "..", "..", "server", "dist", "main.js");
-
-export type Settings = Record<string, string>;
 export type Part = ReturnType<typeof createPart>;
 
 /** One process of the product, run as by a service manager: it can be killed, stopped and restarted. */
 export function createPart(name: string, settings: Settings) {
   let child: ChildProcess | undefined;
-  let output = "";
+  let output = () => "";
   let peakMb = 0;
-  const { PATH, HOME } = process.env;
   const url = `http://127.0.0.1:${settings.PORT}`;
 
   const start = async () => {
-    output = "";
-    const fresh = ownChild(
-      spawn(process.execPath, ["--enable-source-maps", main], {
-        env: { PATH, HOME, DRAIN_SECONDS: "0", ...settings },
-        // Keeps Ctrl-C from reaching it; we shut it down in order.
-        detached: true,
-        stdio: ["ignore", "pipe", "pipe"],
-      }),
-    );
+    const fresh = ownChild(spawnProduct("server", { DRAIN_SECONDS: "0", ...settings }));
     child = fresh;
-    for (const stream of [fresh.stdout, fresh.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output = `${output}${text}`.slice(-20_000);
-      });
-    }
-    const isUp = async () => fresh.exitCode !== null || /Ctrl-C stops it/.test(output);
+    output = keepOutput(fresh);
+    const isUp = async () => fresh.exitCode !== null || /Ctrl-C stops it/.test(output());
     if ((await waitUntil(isUp, hangMs)) === null || fresh.exitCode !== null) {
-      throw new Error(`${name} did not start:\n${output}`);
+      throw new Error(`${name} did not start:\n${output()}`);
     }
   };
 
   const look = setInterval(async () => {
-    const status = child?.pid ? await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "") : "";
-    peakMb = Math.max(peakMb, Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024));
+    if (child?.pid) peakMb = Math.max(peakMb, await residentMb(child.pid));
   }, 250);
   look.unref();
 
@@ -57,8 +40,8 @@ export function createPart(name: string, settings: Settings) {
     stop: () => kill("SIGTERM"),
     pid: () => child?.pid ?? 0,
     isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
-    output: () => output,
-    /** Its peak memory since the last call, in MB, including its child processes. */
+    output: () => output(),
+    /** Its peak memory since the last call, in MB. */
     takePeakMb: () => {
       const peak = peakMb;
       peakMb = 0;

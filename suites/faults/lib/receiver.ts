@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "../../../local/src/postgres/free-port.ts";
-import { undoLater } from "./clean-up.ts";
+import { undoLater } from "../../harness/clean-up.ts";
+import { listen } from "../../harness/listen.ts";
 
 export interface Call {
   /** The message id, the same for all attempts. */
@@ -24,10 +24,8 @@ const pdf = Buffer.from("%PDF-1.7 a small one").toString("base64");
 
 /** A company's own workflow: accepts quotes and sends, and uploads PDFs to that address, retrying for a while. */
 export async function startReceiver(productUrl: string) {
-  const port = await findFreePort();
   const calls: Call[] = [];
   let mood: Mood = "well";
-  let server: Server | undefined;
   let refusedAnswers = 0;
 
   const returnPdf = async (request: IncomingMessage, body: string) => {
@@ -52,8 +50,7 @@ export async function startReceiver(productUrl: string) {
       call.endedAt = Date.now();
       if (response.writableFinished) call.status = response.statusCode;
     });
-    let body = "";
-    for await (const chunk of request) body += chunk;
+    const body = await text(request);
     if (request.url === "/send") call.sentQuotes = sentQuotesIn(body);
     if (mood === "garbage" && calls.length % 3 === 0) return request.socket.end("\0\xff not HTTP at all\r\n\r\n");
     if (mood === "garbage" && calls.length % 3 === 1) return response.writeHead(500).end("<".repeat(1_000_000));
@@ -62,24 +59,11 @@ export async function startReceiver(productUrl: string) {
     if (request.url === "/quote") await returnPdf(request, body);
   };
 
-  const start = async () => {
-    server = createServer((request, response) => {
-      take(request, response).catch((error) => {
-        // A killed caller takes its connection with it.
-        if (!response.closed) console.error("The receiver failed:", error);
-      });
-    }).listen(port, "127.0.0.1");
-    await once(server, "listening");
-  };
-  const stop = async () => {
-    server?.closeAllConnections();
-    server?.close();
-  };
-  await start();
+  const { url, start, stop } = await listen(take);
   undoLater(stop);
   return {
-    quoteUrl: `http://127.0.0.1:${port}/quote`,
-    sendUrl: `http://127.0.0.1:${port}/send`,
+    quoteUrl: `${url}/quote`,
+    sendUrl: `${url}/send`,
     calls,
     /** The number of PDFs that Quotemill did not accept. */
     refusedAnswers: () => refusedAnswers,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startFakeGhl } from "../../../local/src/demo/fake-ghl.ts";
 import { findFreePort } from "../../../local/src/postgres/free-port.ts";
-import { undoLater } from "./clean-up.ts";
+import { undoLater } from "../../harness/clean-up.ts";
 import { openCompany } from "./company.ts";
 import { startDatabase } from "./database.ts";
 import { listFolder } from "./files.ts";

@@ -8,9 +8,9 @@ import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoAccounts, demoPassword } from "../../../local/src/demo/demo-data.ts";
-import { startServer, type TestServer } from "../../e2e/fixtures/server.ts";
-import { runSuite, undoLater } from "../lib/clean-up.ts";
-import { waitUntil } from "../lib/wait-until.ts";
+import { runSuite, undoLater } from "../../harness/clean-up.ts";
+import { startServer, type TestServer } from "../../harness/server.ts";
+import { waitUntil } from "../../harness/wait-until.ts";
 import { type Answer, requirePrograms, startNginx } from "./nginx.ts";
 
 const name = "quotes.example";

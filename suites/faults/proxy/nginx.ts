@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRoot } from "../../../local/src/postgres/account.ts";
 import { findFreePort } from "../../../local/src/postgres/free-port.ts";
-import { end, ownChild, undoLater } from "../lib/clean-up.ts";
-import { waitUntil } from "../lib/wait-until.ts";
+import { end, ownChild, undoLater } from "../../harness/clean-up.ts";
+import { waitUntil } from "../../harness/wait-until.ts";
 
 /** Nothing is installed automatically: missing programs are named, with the packages that contain them. */
 export function requirePrograms() {

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { smallPdf } from "../../e2e/fixtures/pdf.ts";
+import { json } from "node:stream/consumers";
+import { listen } from "../../harness/listen.ts";
+import { smallPdf } from "../../harness/pdf.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ask, type Json } from "./http.ts";
 
@@ -37,11 +36,9 @@ export async function startReceiver() {
     if (!answer.ok) refusals.push(`${quote_name}: ${answer.status} ${text}`);
   };
 
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request.setEncoding("utf8")) text += chunk;
+  const { url: base, stop } = await listen(async (request, response) => {
+    const body: Json = await json(request);
     response.end("Accepted");
-    const body = JSON.parse(text);
     if (request.url === "/quote") {
       payloads.add(body.quote_id, body);
       await answerQuote(body, String(request.headers["x-quotemill-secret"])).catch((error) =>
@@ -53,9 +50,6 @@ export async function startReceiver() {
       for (const id of new Set([quote?.id, offer?.id])) if (id) events.add(id, body);
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     quoteUrl: `${base}/quote`,
     sendUrl: `${base}/send`,
@@ -68,9 +62,6 @@ export async function startReceiver() {
     answerTo: (url: string) => {
       productUrl = url;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }

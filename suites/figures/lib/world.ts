@@ -1,4 +1,4 @@
-import { startServer } from "../../e2e/fixtures/server.ts";
+import { startServer } from "../../harness/server.ts";
 import { type Api, ask, createApi } from "./http.ts";
 import { type Mail, startMailServer } from "./mails.ts";
 import { startReceiver } from "./receiver.ts";

@@ -1,12 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-const steps: (() => Promise<unknown>)[] = [];
+type Step = () => Promise<unknown>;
+
+const steps: Step[] = [];
 const children = new Set<ChildProcess>();
 
-/** Steps are undone in reverse order when the run ends or is interrupted. */
-export function undoLater(step: () => Promise<unknown>) {
+/** Steps are undone in reverse order when the run ends or is interrupted. Returns a function that undoes this one now. */
+export function undoLater(step: Step): Step {
   steps.push(step);
+  return async () => {
+    const at = steps.indexOf(step);
+    if (at !== -1) await steps.splice(at, 1)[0]?.();
+  };
 }
 
 /** Ends this process with the run, however the run ends. */
