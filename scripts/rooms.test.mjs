@@ -91,3 +91,15 @@ it("everything that loads later goes through the loader", () => {
   });
   expect(bare).toEqual([]);
 });
+
+it("a suite imports from the harness, and from no other suite", () => {
+  const suites = ["attack", "bench", "e2e", "faults", "figures"].map((name) => `suites/${name}/`);
+  const strays = suites.flatMap((suite) =>
+    productFiles(suite.slice(0, -1)).flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => suites.some((other) => other !== suite && imported.startsWith(other)))
+        .map((imported) => `${file}: ${imported}`),
+    ),
+  );
+  expect(strays).toEqual([]);
+});
