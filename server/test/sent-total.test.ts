@@ -21,6 +21,7 @@ type Made = Awaited<ReturnType<typeof staffOffer>>;
 async function totalsOf({ first, company_id, contact, caller }: Made) {
   const get = async (path: string) => (await caller.get(path)).json();
   const whole = await get(`/rest/v1/quotes/${first}`);
+  const recent = (await get("/rest/v1/dashboard")).recent_quotes[0];
   const listed = (await get(`/rest/v1/contacts/${contact.id}/quotes`)).items[0];
   const figures = await get("/rest/v1/pipeline_figures");
   const values = await get("/rest/v1/quote_values");
@@ -38,6 +39,7 @@ async function totalsOf({ first, company_id, contact, caller }: Made) {
     .executeTakeFirstOrThrow();
   return {
     list: totalInCents(listed),
+    recent: totalInCents(recent),
     pipeline: totalInCents(pipeline),
     figures: figures[tab].total,
     quoted: values.weeks.reduce((sum: number, week: { quoted: number }) => sum + week.quoted, 0),
@@ -49,7 +51,7 @@ async function totalsOf({ first, company_id, contact, caller }: Made) {
 }
 
 const everywhere = (total: number) => ({
-  ...{ list: total, pipeline: total, figures: total, quoted: total },
+  ...{ list: total, recent: total, pipeline: total, figures: total, quoted: total },
   ...{ csv: total, mcp: total, event: total, offer: total },
 });
 
@@ -60,6 +62,33 @@ describe("once a quote is sent", () => {
     expect(await totalsOf(offer)).toEqual(everywhere(308_000));
     expect((await as.post(offer.token, "accept", acceptanceOf(offer))).statusCode).toBe(200);
     expect(await totalsOf(offer)).toEqual(everywhere(308_000));
+  });
+
+  it.each([
+    ["its send is not confirmed and it was run again", { status: "Generated" }],
+    ["it is run again while it is being sent", { status: "Generated", quote_sent_timestamp: "2026-11-18T00:00:00Z" }],
+    ["a new run waits for its PDF", { status: "Pending PDF" }],
+    ["a new run failed", { status: "Failed" }],
+  ])("an open offer's total stays in every list when %s", async (_, values) => {
+    const offer = await staffOffer(test, { snapshots: [{}] });
+    await sql`update quotes set outputs = '{"grand_total": 999}' where id = ${offer.first}`.execute(test.db);
+    await test.db
+      .updateTable("quotes")
+      .set({ quote_sent_timestamp: null, ...values })
+      .where("id", "=", offer.first)
+      .execute();
+    const get = async (path: string) => (await offer.caller.get(path)).json();
+    const listed = (await get(`/rest/v1/contacts/${offer.contact.id}/quotes`)).items[0];
+    const recent = (await get("/rest/v1/dashboard")).recent_quotes[0];
+    const figures = await get("/rest/v1/pipeline_figures");
+    const value = await get(`/rest/v1/contacts/${offer.contact.id}/value`);
+    expect({
+      list: totalInCents(listed),
+      recent: totalInCents(recent),
+      pipeline: figures.needs.total + figures.waiting.total,
+      quoted: value.in_all.quoted,
+      open: value.in_all.open,
+    }).toEqual({ list: 308_000, recent: 308_000, pipeline: 308_000, quoted: 308_000, open: 308_000 });
   });
 
   it("no answer of the workflow changes it, and the run says why", async () => {

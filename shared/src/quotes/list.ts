@@ -25,6 +25,7 @@ export const quoteListItem = z.object({
   /** The host of the quote's workflow. */
   webhook_host: z.string(),
   missing_answers: missingAnswers,
+  quote_sent_timestamp: timestamp.nullable(),
   /** The quote's latest offer; null if it was never sent. */
   offer: offerBrief.nullable(),
 });
@@ -112,7 +113,7 @@ export const personRowQuery = quoteRowQuery.extend({ email: personEmail });
 
 interface OfferedRow {
   status: string;
-  quote_sent_timestamp?: string | null;
+  quote_sent_timestamp: string | null;
   offer: OfferBrief | null;
 }
 
@@ -121,7 +122,7 @@ interface OfferedRow {
  * later. A send without confirmation leaves the quote Generated: once its customer has opened or answered the offer, that
  * says more. `isWithCustomer` on the server says the same in SQL.
  */
-export function isWithCustomer({ status, offer, quote_sent_timestamp = null }: OfferedRow): boolean {
+export function isWithCustomer({ status, offer, quote_sent_timestamp }: OfferedRow): boolean {
   if (quoteStatus(status) === "Sent" || offer?.quote_state === "accepted") return true;
   if (quoteStatus(status) !== "Generated" || !offer) return false;
   const isAnswered = ["declined", "not_chosen"].includes(offer.quote_state) || offer.question_at !== null;
@@ -130,13 +131,17 @@ export function isWithCustomer({ status, offer, quote_sent_timestamp = null }: O
 
 /**
  * Returns the total of a quote, in cents; null if it is unknown. It is the total that the customer accepted, with extras;
- * else the total that they were sent, once they have it; else the workflow's total. `totalOfQuote` on the server says the
- * same in SQL.
+ * else the total of the latest offer, whatever its workflow does later; else, also if an offer was taken back before its
+ * send was confirmed, the workflow's total. `totalOfQuote` on the server says the same in SQL.
  */
-export function totalInCents(quote: OfferedRow & { grand_total: unknown; currency: string | null }): number | null {
-  const { offer, grand_total, currency } = quote;
-  if (offer && offer.accepted_total !== null) return offer.accepted_total;
-  return offer && isWithCustomer(quote) ? offer.offered_total : workflowTotal({ grand_total, currency });
+export function totalInCents(
+  quote: Pick<OfferedRow, "status" | "offer"> & { grand_total: unknown; currency: string | null },
+): number | null {
+  const { status, offer } = quote;
+  if (!offer || (quoteStatus(status) !== "Sent" && ["withdrawn", "replaced"].includes(offer.quote_state))) {
+    return workflowTotal(quote);
+  }
+  return offer.accepted_total ?? offer.offered_total;
 }
 
 /** The workflow's total in cents, as in the next mail to the customer. Null if it is not an amount. */

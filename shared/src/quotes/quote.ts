@@ -142,7 +142,6 @@ export const quoteRecord = quoteListItem.extend({
   adjustments: z.array(adjustment),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
-  quote_sent_timestamp: timestamp.nullable(),
   contact_info: z.record(z.string(), z.unknown()).nullable(),
   updated_at: timestamp,
   contact: contact.nullable(),

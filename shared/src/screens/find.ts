@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { offerBrief } from "../offers/states.ts";
-import { missingAnswers } from "../quotes/list.ts";
+import { quoteRow } from "../quotes/list.ts";
 import { searchText } from "../requests/paging.ts";
 
 /** Minimum length of a search: a shorter text is in almost everything, and no index finds it. */
@@ -20,18 +19,22 @@ const foundContact = z.object({
 });
 export type FoundContact = z.infer<typeof foundContact>;
 
-const foundQuote = z.object({
-  id: z.uuid(),
-  quote_name: z.string(),
-  quote_number: z.string(),
-  status: z.string(),
-  /** Null if the quote's address is not a contact's. */
-  contact_id: z.uuid().nullable(),
-  person_email: z.string(),
-  webhook_host: z.string().nullable(),
-  missing_answers: missingAnswers,
-  offer: offerBrief.nullable(),
-});
+const foundQuote = quoteRow
+  .pick({
+    id: true,
+    quote_name: true,
+    quote_number: true,
+    status: true,
+    person_email: true,
+    webhook_host: true,
+    missing_answers: true,
+    quote_sent_timestamp: true,
+    offer: true,
+  })
+  .extend({
+    /** Null if the quote's address is not a contact's. */
+    contact_id: z.uuid().nullable(),
+  });
 export type FoundQuote = z.infer<typeof foundQuote>;
 
 export const found = z.object({ contacts: z.array(foundContact), quotes: z.array(foundQuote) });

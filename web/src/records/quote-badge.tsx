@@ -2,8 +2,7 @@ import { isWithCustomer, type QuoteRow } from "@quotemill/shared/quotes/list";
 import { Parts } from "../components/ui/text-parts.tsx";
 import { IncompleteBadge, OfferBadge, QuoteStatusBadge, useOfferBadge } from "./quote-status.tsx";
 
-type BadgedQuote = Pick<QuoteRow, "status" | "webhook_host" | "missing_answers" | "offer"> &
-  Partial<Pick<QuoteRow, "quote_sent_timestamp">>;
+type BadgedQuote = Pick<QuoteRow, "status" | "webhook_host" | "missing_answers" | "quote_sent_timestamp" | "offer">;
 
 const useBadgeOfOffer = (quote: BadgedQuote) => useOfferBadge(isWithCustomer(quote) ? quote.offer : null);
 

@@ -78,6 +78,7 @@ export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote =>
   created_at,
   webhook_host: "hook.eu2.make.com",
   missing_answers: 0,
+  quote_sent_timestamp: null,
   offer: null,
   company_name: "Harbour Fencing",
   contact: buildContact(),

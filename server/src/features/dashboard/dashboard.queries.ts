@@ -41,6 +41,7 @@ export function latestQuotes(db: Db, companyId: string | null) {
       "quotes.quote_number",
       "quotes.status",
       "quotes.missing_answers",
+      "quotes.quote_sent_timestamp",
       sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
       "quotes.currency",
       "quotes.created_by",

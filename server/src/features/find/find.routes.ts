@@ -44,6 +44,7 @@ const quotesOf = (db: Db, companyId: string) =>
       "quote_number",
       "status",
       "missing_answers",
+      "quote_sent_timestamp",
       sql<string | null>`(
         select id from contacts
         where contacts.company_id = quotes.company_id and contacts.email = quotes.person_email)`.as("contact_id"),

@@ -43,7 +43,6 @@ export const quoteAnswer = (quote: ToldQuote, linkTo: LinkTo) => ({
   total: unitsOf(
     totalInCents({
       status: quote.status ?? "",
-      quote_sent_timestamp: quote.quote_sent_timestamp ?? null,
       grand_total: quote.outputs?.grand_total,
       currency: quote.currency ?? null,
       offer: quote.offer ?? null,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { countsAsQuoted, countsInSums } from "./counted-quotes.ts";
 import { totalOfDraft } from "./person-quotes.queries.ts";
-import { isWithCustomer, latestOffer, totalOfQuote } from "./quote-columns.ts";
+import { latestOffer, totalOfQuote } from "./quote-columns.ts";
 
 type Row = Record<`${"year" | "all"}_${"quoted" | "open" | "accepted"}` | "others" | "drafts", number> & {
   draft_total: number | null;
@@ -37,7 +37,7 @@ export async function readContactValue(
     left join (
       select ${totalOfQuote} as cents, quotes.currency = ${currency} as is_own, quotes.created_at,
         ${countsAsQuoted(companyId)} as is_quoted, own.state is not distinct from 'accepted' as is_accepted,
-        ${isWithCustomer} and own.state = 'open' and coalesce(offers.valid_until >= ${today}::date, true) as is_open
+        own.state = 'open' and coalesce(offers.valid_until >= ${today}::date, true) as is_open
       from quotes ${latestOffer}
       where quotes.company_id = ${companyId} and quotes.person_email = ${email} and ${countsInSums(companyId)}
     ) quote on true`.execute(db);

@@ -45,8 +45,9 @@ export const isWithCustomer = sql<boolean>`(quotes.status = 'Sent' or own.state 
     or quotes.quote_sent_timestamp is null and offers.opened_count > 0) is true)`;
 
 /** `totalInCents` of shared in SQL, for `quotes` with `latestOffer`. */
-export const totalOfQuote = sql<number | null>`coalesce(own.accepted_total,
-  case when own.quote_id is not null and ${isWithCustomer} then own.offered_total else ${workflowCents} end)`;
+export const totalOfQuote = sql<number | null>`case
+  when own.quote_id is null or quotes.status <> 'Sent' and own.state in ('withdrawn', 'replaced') then ${workflowCents}
+  else coalesce(own.accepted_total, own.offered_total) end`;
 
 /** `webhookHost` in SQL, so that neither lists nor the timeout carry the address. */
 export const webhookHostSql = sql<string>`

@@ -50,14 +50,14 @@ test("the dashboard shows the company's figures and latest quotes", async () => 
   expect(screen.getByRole("link", { name: "New Quote" })).toHaveAttribute("href", "/quotes/new");
 });
 
-test("an accepted quote says so, as everywhere", async () => {
-  const offer = buildBrief({ state: "accepted", quote_state: "accepted" });
+test("an accepted quote says so, with the accepted total, as everywhere", async () => {
+  const offer = buildBrief({ state: "accepted", quote_state: "accepted", accepted_total: 450_000 });
   renderApp("/dashboard", {
     as: buildProfile(),
     handlers: { "GET /rest/v1/dashboard": companyAnswer([buildQuote({ status: "Sent", offer })]) },
   });
   const [, quote] = within(await screen.findByRole("table", { name: "Recent Quotes" })).getAllByRole("row");
-  expect(quote).toHaveTextContent(/Accepted$/);
+  expect(quote).toHaveTextContent(/HF-1063\$4,500\.00.*Accepted$/);
 });
 
 test("the month begins in the person's own time zone", async () => {

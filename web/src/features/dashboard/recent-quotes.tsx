@@ -1,6 +1,7 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { unknownContact } from "@quotemill/shared/quotes/person";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
+import { totalInCents } from "@quotemill/shared/quotes/list";
 import type { Dashboard, RecentQuote } from "@quotemill/shared/screens/dashboard";
 import { pages } from "@quotemill/shared/screens/pages";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -71,7 +72,7 @@ const nobody = { id: null, email: "" };
 
 function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
   const date = useDate();
-  const total = useFormats().money(quote.grand_total, quote.currency);
+  const total = useFormats().cents(totalInCents(quote), quote.currency);
   const contact = quote.contact && fullName(quote.contact);
   return (
     <Row>

@@ -27,6 +27,7 @@ const found: Found = {
       person_email: email,
       webhook_host: null,
       missing_answers: 0,
+      quote_sent_timestamp: null,
       offer: null,
     },
   ],
