@@ -2,11 +2,13 @@ import { readFile } from "node:fs/promises";
 import { offerBadge } from "@quotemill/shared/offers/badge";
 import { offerPath } from "@quotemill/shared/offers/page-path";
 import type { OfferBrief, OfferedQuoteState } from "@quotemill/shared/offers/states";
+import type { Attention } from "@quotemill/shared/screens/dashboard";
 import { readCsv } from "@quotemill/shared/text/csv";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { quoteAnswer } from "../src/features/mcp/answers.ts";
 import { endOffers } from "../src/features/offers/lifecycle/end-offers.ts";
+import { writeAnswerMail } from "../src/features/offers/mails/write-answer-mail.ts";
 import { acceptanceOf, answering } from "./offer-answers.ts";
 import { staffOffer } from "./staff-offer.ts";
 import { createTestApp } from "./test-app.ts";
@@ -207,6 +209,45 @@ it("an event is about the quote that was answered, and open screens are led ther
     .where("type", "=", "offer.declined")
     .executeTakeFirstOrThrow();
   expect(body.data.quote.id).toBe(offer.second);
+});
+
+it("a question about an accepted alternative leads staff to that one, and names no other", async () => {
+  const offer = await makeOffer("one");
+  await accept(offer, 1);
+  await test.db
+    .updateTable("acceptance_news")
+    .set({ handled_at: sql`now()` })
+    .where("offer_id", "=", offer.id)
+    .execute();
+  expect((await as.post(offer.token, "question", { message: "When do you begin?" })).statusCode).toBe(200);
+  const get = async (path: string) => (await offer.caller.get(`/rest/v1/${path}`)).json();
+  const { body } = await test.db
+    .selectFrom("events")
+    .select(sql<{ data: { quote: { id: string } } }>`body`.as("body"))
+    .where("offer_id", "=", offer.id)
+    .where("type", "=", "offer.question")
+    .executeTakeFirstOrThrow();
+  const { items } = await get("needs_attention");
+  const { rows } = await test.pool.query(
+    "select payload from graphile_worker._private_jobs where payload ->> 'offer_id' = $1 order by id desc limit 1",
+    [offer.id],
+  );
+  const { db, files, keys } = test;
+  const context = { db, files, keys, clock: () => new Date(), publicUrl: () => "https://quotes.example" };
+  const mail = await writeAnswerMail(context, rows[0].payload);
+  expect({
+    event: body.data.quote.id,
+    attention: items.map(({ kind, quote_id, quote_numbers }: Attention) => [kind, quote_id, quote_numbers]),
+    pipeline: (await get("pipeline?tab=needs")).items.map(({ id }: { id: string }) => id),
+    ended: (await get("pipeline_figures")).ended.count,
+    mail: [mail?.parts.subject, mail?.parts.action?.url],
+  }).toEqual({
+    event: offer.second,
+    attention: [["question", offer.second, "HF-2"]],
+    pipeline: [offer.second],
+    ended: 2,
+    mail: [expect.stringMatching(/^Question about HF-2, /), expect.stringContaining(offer.second)],
+  });
 });
 
 it("what stands in a database of an earlier version is put right", async () => {

@@ -66,10 +66,10 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         ${own} and ${isOpenedTwice} and last_opened_at is not null and question_at is null
         and (${hasNoEnd} or ${endsLater}) and ${isNotToCall} order by last_opened_at desc limit ${limit})
     ) listed, lateral (
-      select (array_agg(quote_id order by kind = 'accepted' and state = 'accepted' desc, position)
+      select (array_agg(quote_id order by kind = 'accepted' and state = 'accepted' desc, state = 'not_chosen', position)
           filter (where quote_id is not null))[1] as quote_id,
         count(*) filter (where ${isOffered}) as offered,
-        string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
+        string_agg(snapshot ->> 'quote_number', ', ' order by position) filter (where state <> 'not_chosen') as quote_numbers,
         string_agg(snapshot ->> 'quote_number', ', ' order by position) filter (where state = 'accepted')
           as accepted_numbers,
         case when count(accepted_total) = count(*) filter (where state = 'accepted')

@@ -127,7 +127,7 @@ const isAbout = (about: AboutQuotes) =>
 
 /**
  * Rows about the offer of the row `offer_event`, which the same statement writes. `quote` is the first of those that the
- * event is about, else the first of the offer.
+ * event is about, else the first of the offer that a customer did not pass over for another.
  */
 export const offerRows = (type: string, about: AboutQuotes, more: Record<string, unknown>) => sql`
   select ${type}::text as type, offers.company_id, offer_event.at as created_at, offers.id as offer_id,
@@ -154,9 +154,9 @@ export const offerRows = (type: string, about: AboutQuotes, more: Record<string,
         end as state,
       left(string_agg(snapshot ->> 'quote_number', ', ' order by position), 200) as numbers,
       left(min(snapshot -> 'customer' ->> 'name'), 200) as person,
-      (array_agg(quote_id order by ${isAbout(about)} desc, position)
+      (array_agg(quote_id order by ${isAbout(about)} desc, state = 'not_chosen', position)
         filter (where quote_id is not null))[1] as quote_id,
-      (array_agg(${offeredTotal} order by ${isAbout(about)} desc, position)
+      (array_agg(${offeredTotal} order by ${isAbout(about)} desc, state = 'not_chosen', position)
         filter (where quote_id is not null))[1] as quote_total,
       case when count(distinct snapshot ->> 'currency') filter (where is_told) = 1
         then min(snapshot ->> 'currency') filter (where is_told) end as currency,

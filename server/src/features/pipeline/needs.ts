@@ -32,26 +32,26 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revise
  * Lists the needs of a quote, of which the first that applies counts. `today` is the company's day, as 'yyyy-mm-dd'.
  * The rules for open offers are those of 'Needs attention' on the dashboard: see `offerNeeds`.
  *
- * | Of a quote                                       | Need                           | Tab        |
- * | ------------------------------------------------ | ------------------------------ | ---------- |
- * | that the customer accepted, until 'Done'         | `news`                         | Needs you, Accepted |
- * | whose customer waits for an answer               | `question`                     | Needs you  |
- * | that the customer accepted, with a call due      | `accepted_call`                | Needs you, Accepted |
- * | with a call due                                  | `call`                         | Needs you  |
- * | that the customer accepted                       | `accepted`                     | Accepted   |
- * | whose offer has ended, or whose last day is over | `ended`                        | Closed     |
- * | whose offer ends in the next days                | `ending`                       | Needs you  |
- * | whose open offer was opened twice                | `opened`                       | Needs you  |
- * | that the customer has                            | `waiting`                      | Waiting    |
- * | that was revised before it was sent              | `ended`                        | Closed     |
- * | that has its PDF, failed, or is in work          | `unsent`, `failed`, `working`  | Needs you  |
+ * | Of a quote                                                    | Need                          | Tab                 |
+ * | ------------------------------------------------------------- | ----------------------------- | ------------------- |
+ * | that the customer accepted, until 'Done'                      | `news`                        | Needs you, Accepted |
+ * | whose customer waits for an answer, unless another was chosen | `question`                    | Needs you           |
+ * | that the customer accepted, with a call due                   | `accepted_call`               | Needs you, Accepted |
+ * | with a call due                                               | `call`                        | Needs you           |
+ * | that the customer accepted                                    | `accepted`                    | Accepted            |
+ * | whose offer has ended, or whose last day is over              | `ended`                       | Closed              |
+ * | whose offer ends in the next days                             | `ending`                      | Needs you           |
+ * | whose open offer was opened twice                             | `opened`                      | Needs you           |
+ * | that the customer has                                         | `waiting`                     | Waiting             |
+ * | that was revised before it was sent                           | `ended`                       | Closed              |
+ * | that has its PDF, failed, or is in work                       | `unsent`, `failed`, `working` | Needs you           |
  */
 function casesOn(day: CompanyDay, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
   const { today } = day;
   const { isAsked, isEnding, isOpenedTwice } = offerNeeds(today);
   return [
     { need: "news", when: sql`${isAccepted} and ${isNews}` },
-    { need: "question", when: isAsked },
+    { need: "question", when: sql`${isAsked} and own.state <> 'not_chosen'` },
     { need: "accepted_call", when: sql`${isAccepted} and ${isToCall(day)}` },
     { need: "call", when: isToCall(day) },
     { need: "accepted", when: isAccepted },

@@ -62,7 +62,7 @@ export async function writeAnswerMail(
   const quotes = await listOfferedQuotes(db, company_id, offer_id);
   const aboutQuotes = (isAbout: (quote: OfferedQuote) => boolean) =>
     contextOf(context, company_id, offer, quotes.filter(isAbout));
-  const aboutAll = () => aboutQuotes(() => true);
+  const aboutAll = () => aboutQuotes(({ state }) => state !== "not_chosen");
   // Staff do not get the customer's address to reply to: auto-responders would write to the customer.
   const mail = { to: address, replyTo: to === "customer" ? sender.address : null, attachments: [] };
 
