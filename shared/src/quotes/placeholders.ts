@@ -49,11 +49,15 @@ export function userValues({ full_name, email }: NamedUser) {
   return { user_full_name: full_name, user_email: email, user_first_name, user_last_name: lastNames.join(" ") };
 }
 
-/** A stored answer or output as text; empty for values without a text, such as objects. */
+/**
+ * A stored answer or output as text; empty for values without a text, such as objects. A workflow's number has at most 15
+ * digits: more come from binary fractions, such as the last ones of 22.002000000000002.
+ */
 export function valueText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return String(Number(value.toPrecision(15)));
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(", ");
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return typeof value === "string" ? value : "";
 }
 
 const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"];

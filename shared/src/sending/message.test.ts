@@ -23,7 +23,7 @@ const parts: MessageParts = {
     quote_number: "HF-1058",
     quote_date: "15/11/2026",
     answers: { field_1: "Colorbond", field_2: true, extras: ["Gate", "Post"], contact: { name: "legacy" } },
-    outputs: { grand_total: "18642.5", panels: 18, quote_number: "not this one" },
+    outputs: { grand_total: "18642.5", panels: 18, deposit: 110.01 * 0.2, quote_number: "not this one" },
   },
   quote_numbers: ["HF-1058"],
 };
@@ -35,6 +35,7 @@ describe("a message", () => {
     ["{{user_last_name}} {{user_full_name}} {{user_email}}", "Rose Nair Priya Rose Nair priya@example.com"],
     ["{{field_1}}, gate {{field_2}}, {{extras}}{{contact}}", "Colorbond, gate Yes, Gate, Post"],
     ["{{grand_total}} for {{panels}} panels{{nothing}}", "$18,642.50 for 18 panels"],
+    ["{{deposit}}", "22.002"],
   ])("of %j reads %j", (template, text) => {
     expect(renderMessage(template, parts)).toBe(text);
   });

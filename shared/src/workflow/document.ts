@@ -9,7 +9,7 @@ import {
   preparedBy,
 } from "../documents/customer.ts";
 import { documentAnswers } from "../documents/document-answers.ts";
-import type { OfferedExtras } from "../offers/extras.ts";
+import { coveredBy, type OfferedExtras } from "../offers/extras.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import type { CompanyRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
@@ -54,6 +54,8 @@ const documentExtra = z.object({
   detail: z.string(),
   /** The amount that the extra alone adds to the total, including tax, in whole units of the currency. */
   amount: z.number(),
+  /** Why it adds so little, such as 'covered by the minimum charge'; usually empty. */
+  note: z.string().default(""),
 });
 
 const documentAnswer = z.object({
@@ -148,7 +150,12 @@ export function documentOf(
     inclusions: quote.inclusions,
     exclusions: quote.exclusions,
     photos: quote.photos,
-    extras: extras.map(({ name, detail, amount }) => ({ name, detail, amount: amount / 100 })),
+    extras: extras.map(({ name, detail, amount, isCovered }) => ({
+      name,
+      detail,
+      amount: amount / 100,
+      note: isCovered ? coveredBy(amount) : "",
+    })),
     extras_together: together / 100,
     layout: quote.layout,
     answers: documentAnswers(quote, quote.answers, { lines, extras }, formatsFor(quote.place)),

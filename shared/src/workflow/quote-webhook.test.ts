@@ -31,7 +31,7 @@ describe("the payload", () => {
 
   it("offers the extras with what each adds to the total, after the discount", () => {
     const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
-    expect(document.extras).toEqual([{ name: "Letterbox", detail: "", amount: 182.16 }]);
+    expect(document.extras).toEqual([{ name: "Letterbox", detail: "", amount: 182.16, note: "" }]);
   });
 
   it("prints the visible questions in the order of the form, with words for ticks and nothing for boxes left alone", () => {

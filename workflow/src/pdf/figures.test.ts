@@ -47,7 +47,7 @@ describe.each(places)("%s in %s", (currency, locale) => {
       document: {
         layout,
         place: { time_zone: "Europe/Dublin", currency, locale, tax_name: "GST" },
-        extras: amounts.map((amount, index) => ({ name: `Extra ${index + 1}`, detail: "", amount })),
+        extras: amounts.map((amount, index) => ({ name: `Extra ${index + 1}`, detail: "", amount, note: "" })),
       },
     });
     const { grand_total = 0, sub_total = 0, gst_total = 0 } = quote.pricing ?? {};

@@ -16,7 +16,7 @@ it("a quote has a line for each entry of a group, whose name already says the en
 });
 
 it("a quote speaks of the tax in a total only if there is some, as page and mail do", () => {
-  const extras = [{ name: "Gutter guard", detail: "", amount: 110 }];
+  const extras = [{ name: "Gutter guard", detail: "", amount: 110, note: "" }];
   const pricesOf = (line_items: ReturnType<typeof lineItem>[]) =>
     printedQuote(buildQuote({ pricing: pricingOf(line_items), document: { extras } }));
   const free = pricesOf([]);

@@ -83,8 +83,8 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
   // People write lists with dashes, and the layouts draw their own.
   const terms = linesOf(company.terms).map((line) => line.replace(/^\s*[-–•*]\s+/, ""));
   const formats = formatsFor({ ...place, currency: pricing?.currency ?? place.currency });
-  const extras = document.extras.map(({ name, detail, amount }) => ({
-    label: detail ? `${name}, ${detail}` : name,
+  const extras = document.extras.map(({ name, detail, amount, note }) => ({
+    label: [name, detail, note].filter(Boolean).join(", "),
     value: formats.money(amount),
   }));
   const prices = pricing && printedPrices(pricing, formats, place.tax_name);

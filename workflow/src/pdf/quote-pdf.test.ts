@@ -41,7 +41,7 @@ const full = (layout: "modern" | "classic") =>
       printed_notes: "Before Christmas, please.",
       inclusions: ["Tip fees"],
       exclusions: ["Rock"],
-      extras: [{ name: "Lattice top", detail: "42.5 m", amount: 1589.5 }],
+      extras: [{ name: "Lattice top", detail: "42.5 m", amount: 1589.5, note: "" }],
       answers: [
         { label: "Fence type", value: "Colorbond", unit: "", priced: true },
         { label: "Access", value: "Side gate", unit: "", priced: false },
@@ -106,18 +106,20 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
     expect(pages.find((page) => page.includes("Total including GST"))).toContain("Panel 60");
   });
 
-  it("says what extras that a minimum charge covers come to together", async () => {
-    const extras = ["Gutter", "Pump"].map((name) => ({ name, detail: "", amount: 0 }));
+  it("says of an extra that a minimum charge covers it, and what several come to together", async () => {
+    const note = "covered by the minimum charge";
+    const extras = ["Gutter", "Pump"].map((name) => ({ name, detail: "", amount: 0, note }));
     const textWith = async (extras_together: number) =>
       (await read(buildQuote({ pricing: pricingOf([]), document: { extras, extras_together } }))).join("\n");
     expect((await textWith(220)).replace(/\s+/g, " ")).toContain(
       "Each price is what the extra adds by itself. All of them together add $220.00.",
     );
     expect(await textWith(0)).not.toContain("together");
+    expect((await textWith(0)).replace(/\s+/g, " ").match(/Gutter, covered by the minimum charge/g)).toHaveLength(2);
   });
 
   it("has a box to tick for each extra, as long as they fit next to the signature", async () => {
-    const extra = (index: number) => ({ name: `Letterbox ${index}`, detail: "", amount: 264 });
+    const extra = (index: number) => ({ name: `Letterbox ${index}`, detail: "", amount: 264, note: "" });
     const pagesOf = (count: number) =>
       read(
         buildQuote({

@@ -1,4 +1,5 @@
 import { offerPath } from "@quotemill/shared/offers/page-path";
+import { offeredName } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { beforeAll, describe, expect, it } from "vitest";
 import { offeredSnapshots } from "../../../test/offer-snapshot.ts";
@@ -52,6 +53,12 @@ const withTax = (snapshot: QuoteSnapshot): QuoteSnapshot => ({
 });
 
 describe("each table of items", () => {
+  it("names its quote beside another that has no lines", async () => {
+    const elsewhere = { ...timber, lines: [] };
+    const body = await pageOf([steel, elsewhere], "?option=1&option=2");
+    expect(tablesIn(body).map(({ text }) => text)).toEqual([expect.stringContaining(offeredName(steel))]);
+  });
+
   it("says whether its own prices include its own tax", async () => {
     const body = await pageOf([steel, withTax(timber)], "?option=1&option=2");
     expect(tablesIn(body).map(({ text }) => text.replace(/.* (?=Prices)/, ""))).toEqual([

@@ -200,6 +200,13 @@ describe("extras", () => {
     );
   });
 
+  it("are named with it also beside a quote without extras", async () => {
+    const plain = { ...withGuard, job: "Gate", extras: [], basis: null };
+    const offer = await test.build.offer({ choice: "each", snapshots: [{ ...withGuard, job: "Fence" }, plain] });
+    const lists = (await bodyOf(`${offerPath(offer.token)}?option=1&option=2`)).split(">Optional extras<")[1];
+    expect(lists).toMatch(/<h3[^>]*>Fence<.*value="1:guard"/s);
+  });
+
   it("are among what the customer pays for, once accepted", async () => {
     const { token } = await build();
     const body = { positions: [1, 2], extras: ["2:guard"], name: "Ada Park", consent: true, total: 246_400 };

@@ -1,7 +1,7 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
+import { totalInCents } from "@quotemill/shared/quotes/list";
 import { unknownContact } from "@quotemill/shared/quotes/person";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
-import { totalInCents } from "@quotemill/shared/quotes/list";
 import type { Dashboard, RecentQuote } from "@quotemill/shared/screens/dashboard";
 import { pages } from "@quotemill/shared/screens/pages";
 import type { UseQueryResult } from "@tanstack/react-query";

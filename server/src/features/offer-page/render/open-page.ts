@@ -188,7 +188,7 @@ function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup {
   if (offering.length === 0) return html``;
   const cards = offering.map(
     (quote) =>
-      html`${offering.length > 1 ? html`<h3 class="table-name" dir="auto">${offeredName(quote.snapshot)}</h3>` : ""}<div class="card">${extraRows(company, quote)}</div>`,
+      html`${chosen.length > 1 ? html`<h3 class="table-name" dir="auto">${offeredName(quote.snapshot)}</h3>` : ""}<div class="card">${extraRows(company, quote)}</div>`,
   );
   return fieldSection("Optional extras", "Tick any you would like.", cards);
 }

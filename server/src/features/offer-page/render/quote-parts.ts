@@ -12,9 +12,9 @@ import { dayOf, firstName, greeting, listedNumbers, money, paragraphs, whole } f
 /** Shows the lines of each quote, with a foot that they add up to. The title says whether they are still to be paid. */
 export function items(company: ViewCompany, shown: OfferedQuote[], title = "What’s included"): Markup {
   const priced = shown.filter(({ snapshot }) => snapshot.lines.length > 0);
-  const [first, ...others] = priced;
+  const [first] = priced;
   if (!first) return html``;
-  if (others.length === 0)
+  if (shown.length === 1)
     return section(
       title,
       taxNote(first.snapshot),

@@ -114,6 +114,13 @@ describe("the certificate", () => {
     ]);
   });
 
+  it("says what the amounts of several extras are, which together may be more than they add", () => {
+    const quotes = record.quotes.map((quote) => ({ ...quote, extras: [...quote.extras, ...quote.extras] }));
+    expect(Object.fromEntries(rowsOf({ quotes })[0] ?? [])["Chosen extras"]).toMatch(
+      /\$264\.00\nEach amount is what the total would be less without that extra\.$/,
+    );
+  });
+
   it("of an answer by phone says who recorded it, and claims neither words nor a browser", () => {
     const [what, who] = rowsOf(told);
     expect(what?.map(([label]) => label)).not.toContain("Statement agreed to");

@@ -64,9 +64,11 @@ function whatRows({ record, region, customer }: CertificateParts): Row[] {
       ? row("Quote", named(quote))
       : row(quoteTitle(quote), [named(quote), priceOf(quote)].filter(Boolean).join(", ")),
   );
-  const extras = quotes.flatMap((quote) =>
-    quote.extras.map((extra) => `${extra.name}, adds ${cents(extra.amount, quote.currency)}`),
-  );
+  const extras = quotes.flatMap((quote) => [
+    ...quote.extras.map((extra) => `${extra.name}, adds ${cents(extra.amount, quote.currency)}`),
+    // Under a minimum charge they may come to more than what they add together.
+    ...(quote.extras.length > 1 ? ["Each amount is what the total would be less without that extra."] : []),
+  ]);
   return [
     ...quoteRows,
     ...row("Prepared for", customer.join(", ")),
