@@ -124,7 +124,11 @@ interface Claimed {
 async function claim({ db, clock }: EventCallDeps, { company_id, endpoint_id }: Whose, eventId?: string) {
   const now = clock();
   const until = new Date(now.getTime() + callMs).toISOString();
-  const isDue = sql`next_try_at <= ${now.toISOString()} and is_enabled`;
+  // The timer that ends what a key has left behind comes only once a minute.
+  const isOfEndedKey = sql`exists (
+    select from api_keys where api_keys.company_id = ${company_id} and expires_at <= ${now.toISOString()}
+      and (api_keys.id = api_key_id or api_keys.id = any(changed_by_keys)))`;
+  const isDue = sql`next_try_at <= ${now.toISOString()} and is_enabled and not ${isOfEndedKey}`;
   const isChosen = endpoint_id
     ? sql`id = ${endpoint_id} and ${eventId ? sql`true` : isDue}`
     : sql`failing_since is null and not is_slow and ${isDue}`;

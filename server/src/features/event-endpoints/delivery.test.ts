@@ -127,6 +127,24 @@ describe("an event", () => {
   });
 });
 
+it("no event leaves by what a key made or changed, from the moment at which the key ends", async () => {
+  const [own, made, turned] = await Promise.all(Array.from({ length: 3 }, () => startReceiver()));
+  const { company_id, endpoint, happen } = await subscribed("https://before.example.com/");
+  await test.build.endpoint({ company_id, url: own?.url ?? "" });
+  const program = await test.withKey({ company_id, scopes: ["integrations.write"] });
+  const path = "/rest/v1/event_endpoints";
+  await program.post(path, { url: made?.url, types: ["contact.created"] });
+  await program.patch(`${path}/${endpoint.id}`, { url: turned?.url });
+  await happen();
+  await test.runJobs();
+  expect([own, made, turned].map((each) => each?.received.length)).toEqual([1, 1, 1]);
+  const ended = { expires_at: new Date().toISOString() };
+  await test.db.updateTable("api_keys").set(ended).where("id", "=", program.key.id).execute();
+  await happen();
+  await test.runJobs();
+  expect([own, made, turned].map((each) => each?.received.length)).toEqual([2, 1, 1]);
+});
+
 describe("a receiver that fails", () => {
   it("gets the same message again by the schedule, and is well after the first that it takes", async () => {
     const receiver = await startReceiver(answers.status(500), answers.close, answers.ok);

@@ -132,6 +132,7 @@ export async function changeEndpoint(
       ...(is_enabled !== undefined && { is_enabled }),
       ...((isSwitched || (url !== undefined && url !== before.url)) && cleanSlate),
       ...(isKey(actor) ? isOther && noteKey(actor, before) : url !== undefined && { changed_by_keys: [] }),
+      ...(!isKey(actor) && url !== undefined && url !== before.url && { api_key_id: null }),
       updated_at: sql<string>`now()`,
     })
     .where("company_id", "=", company_id)

@@ -81,6 +81,16 @@ it("the endpoints of a key say so, and go with it", async () => {
   expect((await get(path)).json().items).toMatchObject([{ id: keptId }]);
 });
 
+it("an endpoint of a key is a person's from when they give it another address", async () => {
+  const { get, patch, delete: remove, user } = await test.signedIn({ app_role: "admin" });
+  const company_id = user.company_id ?? "";
+  const program = await test.withKey({ company_id, scopes: ["integrations.write"] });
+  const { id } = (await program.post(path, { url: "https://hook.example.com/", types })).json();
+  expect((await patch(`${path}/${id}`, { url: "https://ours.example.com/" })).statusCode).toBe(200);
+  await remove(`/rest/v1/api_keys/${program.key.id}`);
+  expect((await get(path)).json().items).toMatchObject([{ id, url: "https://ours.example.com/", is_enabled: true }]);
+});
+
 describe("an endpoint that a key changed", () => {
   async function changed(change: (program: Program, id: string) => PromiseLike<{ statusCode: number }>) {
     const admin = await test.signedIn({ app_role: "admin" });
