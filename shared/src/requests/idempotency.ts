@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * A client that repeats a request, because its answer was lost, sends the same key again, so that nothing is done twice.
- * Every POST that is open to API keys and changes something accepts it.
+ * Every POST by which an API key creates or sends something accepts it, except those of event endpoints.
  */
 export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(1).max(255).optional() });
 
