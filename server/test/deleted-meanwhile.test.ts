@@ -34,7 +34,8 @@ const writes: [string, string, (work: Work) => ReturnType<Work["admin"]["post"]>
   [
     "POST /functions/v1/restore-template",
     "template_drafts",
-    ({ admin, template_id }) => admin.post("/functions/v1/restore-template", { template_id, version: 1 }),
+    ({ admin, template_id }) =>
+      admin.post("/functions/v1/restore-template", { template_id, version: 1, draft_updated_at: null }),
   ],
   [
     "POST /rest/v1/prefilled_templates",

@@ -51,21 +51,21 @@ export const templateVersionCases: RouteCase[] = [
     works: {
       call: ({ ours }) => ({
         path: "/functions/v1/restore-template",
-        payload: { template_id: ours.template.id, version: 1 },
+        payload: { template_id: ours.template.id, version: 1, draft_updated_at: null },
       }),
       shows: (response) => expect(response.json().draft).toMatchObject({ based_on: 1 }),
     },
     otherCompany: ({ theirs }) => ({
       path: "/functions/v1/restore-template",
-      payload: { template_id: theirs.template.id, version: 1 },
+      payload: { template_id: theirs.template.id, version: 1, draft_updated_at: null },
     }),
     badInput: ({ ours }) =>
       [
         {},
         { template_id: ours.template.id },
-        { template_id: ours.template.id, version: 0 },
-        { template_id: ours.template.id, version: 2 },
-        { template_id: unknownId, version: 1 },
+        { template_id: ours.template.id, version: 0, draft_updated_at: null },
+        { template_id: ours.template.id, version: 2, draft_updated_at: null },
+        { template_id: unknownId, version: 1, draft_updated_at: null },
         { template_id: "x", version: 1 },
       ].map((payload) => ({ path: "/functions/v1/restore-template", payload })),
   },

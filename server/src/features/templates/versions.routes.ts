@@ -1,5 +1,5 @@
 import { templateDraftCalls, templateVersionCalls } from "@quotemill/shared/contracts/template-writing";
-import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions/versions";
+import { draftChangedMeanwhile, type RestoreTemplateInput } from "@quotemill/shared/templates/versions/versions";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -47,7 +47,7 @@ export const versionRoutes: FastifyPluginAsync = async (app) => {
 async function restoreVersion(
   db: Db,
   actor: CompanyPerson,
-  { template_id, version }: { template_id: string; version: number },
+  { template_id, version, draft_updated_at }: RestoreTemplateInput,
 ) {
   const { company_id } = actor;
   const template = (await findTemplate(db, company_id, template_id)) ?? notFound("template");
@@ -59,8 +59,7 @@ async function restoreVersion(
     based_on: template.version,
     updated_by: actor.id,
   };
-  const replaced = await findTemplateDraft(db, company_id, template_id);
-  const draft = await saveTemplateDraft(db, company_id, template_id, restored, replaced?.updated_at ?? null);
+  const draft = await saveTemplateDraft(db, company_id, template_id, restored, draft_updated_at);
   if (!draft) throw new AppError("conflict", draftChangedMeanwhile);
   const subject = `${template.name}, version ${version}`;
   await recordActivity(db, actor, {

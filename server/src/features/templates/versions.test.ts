@@ -111,7 +111,8 @@ describe("versions of a template", () => {
     await save({ name: "Fence 106" });
     const kept = await versions();
     expect([kept.length, kept[0].version, kept.at(-1).version]).toEqual([100, 106, 7]);
-    const restore = (version: number) => admin.post("/functions/v1/restore-template", { template_id: id, version });
+    const restore = (version: number) =>
+      admin.post("/functions/v1/restore-template", { template_id: id, version, draft_updated_at: null });
     expect([(await restore(6)).statusCode, (await restore(7)).statusCode]).toEqual([404, 200]);
   });
 
@@ -145,7 +146,11 @@ describe("restoring a version", () => {
     const quote = await submit();
     await save({ name: "Tall fence", make_webhook_url: "https://hook.example/second" });
     const [template, before] = [await read(), await quote()];
-    const restored = await admin.post("/functions/v1/restore-template", { template_id: id, version: 1 });
+    const restored = await admin.post("/functions/v1/restore-template", {
+      template_id: id,
+      version: 1,
+      draft_updated_at: null,
+    });
     expect(restored.statusCode).toBe(200);
     expect(restored.json().draft).toMatchObject({
       contents: { name: "Fence", structure: [field], make_webhook_url: "https://hook.example/second" },
@@ -157,9 +162,26 @@ describe("restoring a version", () => {
     expect(await versions()).toHaveLength(2);
   });
 
+  it("replaces no draft that the person has not seen", async () => {
+    const { admin, at, id, save } = await newTemplate();
+    await save({ name: "Tall fence" });
+    const restore = (draft_updated_at: string | null) =>
+      admin.post("/functions/v1/restore-template", { template_id: id, version: 1, draft_updated_at });
+    const contents = { name: "Wide fence", structure: [field], make_webhook_url: null };
+    const saved = await admin.put(`${at}/draft`, { contents, draft_updated_at: null });
+    const { draft } = saved.json();
+    expect((await restore(null)).statusCode).toBe(409);
+    expect((await admin.get(`${at}/draft`)).json()).toEqual({ draft });
+    expect((await restore(draft.updated_at)).statusCode).toBe(200);
+  });
+
   it("says if there is no such version", async () => {
     const { admin, id } = await newTemplate();
-    const missing = await admin.post("/functions/v1/restore-template", { template_id: id, version: 9 });
+    const missing = await admin.post("/functions/v1/restore-template", {
+      template_id: id,
+      version: 9,
+      draft_updated_at: null,
+    });
     expect(missing.statusCode).toBe(404);
     expect(missing.json().error).toBe("This version does not exist.");
   });

@@ -36,7 +36,11 @@ export const templateVersionList = z.object({ items: z.array(listedVersion) });
 export const versionParams = idParam.extend({ version: versionNumber });
 export const wholeVersion = templateVersion.extend({ contents: storedContents });
 
-export const restoreTemplateInput = z.object({ template_id: recordId, version: versionNumber });
+/** The unpublished version that the person saw, by the time of its last change; null if there was none. */
+const seenDraft = { draft_updated_at: givenTimestamp.nullable() };
+
+export const restoreTemplateInput = z.object({ template_id: recordId, version: versionNumber, ...seenDraft });
+export type RestoreTemplateInput = z.infer<typeof restoreTemplateInput>;
 
 export const templateDraft = z.object({
   contents: storedContents,
@@ -50,11 +54,10 @@ export type SavedTemplateDraft = z.infer<typeof templateDraft>;
 /** `draft` is null if the template has no unpublished version. */
 export const templateDraftAnswer = z.object({ draft: templateDraft.nullable() });
 
-/** `draft_updated_at` identifies the unpublished version that the person saw; null if there was none. */
 export const templateDraftInput = z.object({
   contents: templateInput,
   note: versionNote.default(""),
-  draft_updated_at: givenTimestamp.nullable(),
+  ...seenDraft,
 });
 export type TemplateDraftInput = z.infer<typeof templateDraftInput>;
 

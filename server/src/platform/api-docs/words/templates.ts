@@ -24,8 +24,7 @@ export const templateWords = {
   note: "What was changed, in the author's words.",
   "TemplateUpdate.draft_updated_at":
     "The `updated_at` of the unpublished version that this publishes, which is then gone.",
-  "templateDrafts.save.draft_updated_at":
-    "The `updated_at` of the unpublished version that you read; null if there was none.",
+  draft_updated_at: "The `updated_at` of the unpublished version that you read; null if there was none.",
   field_count: "The number of its fields, without calculated fields, sections and groups.",
   conditional_count: "The number of its items that have a condition.",
   has_draft: "True if there is an unpublished version, which new quotes do not use yet.",

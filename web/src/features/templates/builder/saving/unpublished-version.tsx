@@ -31,6 +31,7 @@ interface Effects {
 export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effects: Effects) {
   const { published, unpublished, note, changes } = versions;
   const id = published?.id ?? "";
+  const draft_updated_at = unpublished?.updated_at ?? null;
   const [asking, setAsking] = useState<"discard" | number | null>(null);
   const saveUnpublished = useSaveUnpublished(id);
   const discard = useDiscardUnpublished(id);
@@ -45,7 +46,7 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
   function save(edited: EditedTemplate) {
     const contents = checkedContents(edited, effects.onRefused);
     if (!contents) return;
-    const body = { contents, note, draft_updated_at: unpublished?.updated_at ?? null };
+    const body = { contents, note, draft_updated_at };
     reportOutcome(
       saveUnpublished.mutateAsync(body, {
         onSuccess: (answer) => answer.draft && effects.onSaved(answer.draft, edited),
@@ -83,7 +84,7 @@ export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effe
 
   const handleRestore = (version: number) =>
     startOver(
-      restoreVersion.mutateAsync(version),
+      restoreVersion.mutateAsync({ version, draft_updated_at }),
       () => toast.success(`Version ${version} restored as a draft`),
       "Failed to restore the version",
     );

@@ -207,6 +207,7 @@ test("restoring a version makes a draft, and asks first if another draft would b
   expect(await bodyOf(backend.find("POST /functions/v1/restore-template"))).toEqual({
     template_id: template.id,
     version: 1,
+    draft_updated_at: draft.updated_at,
   });
   expect(await screen.findByText("1 removed")).toBeVisible();
 });

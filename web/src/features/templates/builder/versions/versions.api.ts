@@ -1,7 +1,11 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { templateDraftCalls, templateVersionCalls } from "@quotemill/shared/contracts/template-writing";
 import type { Template } from "@quotemill/shared/templates/schema/template";
-import type { SavedTemplateDraft, TemplateDraftInput } from "@quotemill/shared/templates/versions/versions";
+import type {
+  RestoreTemplateInput,
+  SavedTemplateDraft,
+  TemplateDraftInput,
+} from "@quotemill/shared/templates/versions/versions";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/api/api.ts";
 import { queryOf, showSaved } from "../../../../lib/api/queries.ts";
@@ -43,8 +47,8 @@ export function useSaveUnpublished(id: string) {
 }
 
 export function useRestoreVersion(id: string) {
-  return useUnpublishedMutation(id, (version: number) =>
-    api(templateVersionCalls.restore, { body: { template_id: id, version } }),
+  return useUnpublishedMutation(id, (body: Omit<RestoreTemplateInput, "template_id">) =>
+    api(templateVersionCalls.restore, { body: { template_id: id, ...body } }),
   );
 }
 
