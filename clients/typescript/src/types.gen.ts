@@ -1578,6 +1578,10 @@ export type Quote = {
      */
     missing_answers: number;
     /**
+     * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
+     */
+    quote_sent_timestamp: string | null;
+    /**
      * The quote's latest offer; null if it was never sent.
      */
     offer: {
@@ -1682,10 +1686,6 @@ export type Quote = {
      * Why it failed, in words; null if it did not.
      */
     error_message: string | null;
-    /**
-     * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
-     */
-    quote_sent_timestamp: string | null;
     /**
      * The person as older quotes stored them; null for newer ones, which have a contact.
      */
@@ -1860,6 +1860,10 @@ export type QuoteRecord = {
      */
     missing_answers: number;
     /**
+     * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
+     */
+    quote_sent_timestamp: string | null;
+    /**
      * The quote's latest offer; null if it was never sent.
      */
     offer: {
@@ -1964,10 +1968,6 @@ export type QuoteRecord = {
      * Why it failed, in words; null if it did not.
      */
     error_message: string | null;
-    /**
-     * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
-     */
-    quote_sent_timestamp: string | null;
     /**
      * The person as older quotes stored them; null for newer ones, which have a contact.
      */
@@ -6649,10 +6649,6 @@ export type FindFindResponses = {
              */
             status: string;
             /**
-             * The contact it is for; null if the person is not a contact.
-             */
-            contact_id: string | null;
-            /**
              * The address of the person it is for; empty if it is unknown.
              */
             person_email: string;
@@ -6664,6 +6660,10 @@ export type FindFindResponses = {
              * How many required answers the quote was made without.
              */
             missing_answers: number;
+            /**
+             * When it was last sent to the customer, as an ISO time in UTC; null if that was never confirmed.
+             */
+            quote_sent_timestamp: string | null;
             /**
              * The quote's latest offer; null if it was never sent.
              */
@@ -6721,6 +6721,10 @@ export type FindFindResponses = {
                  */
                 accepted_total: number | null;
             } | null;
+            /**
+             * The contact it is for; null if the person is not a contact.
+             */
+            contact_id: string | null;
         }>;
     };
 };

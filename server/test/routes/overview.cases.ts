@@ -53,7 +53,7 @@ export const overviewCases: RouteCase[] = [
       call: () => ({ path: "/rest/v1/quote_values" }),
       shows: (response) =>
         expect(response.json()).toMatchObject({
-          statuses: [{ status: "Generated", quotes: 1, total: 11_050 }],
+          statuses: [{ status: "Generated", quotes: 1, total: 308_000 }],
           others: 0,
         }),
     },

@@ -240,7 +240,7 @@ export const quoteCases: RouteCase[] = [
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/contacts/${ours.contact.id}/value` }),
       shows: (response) =>
-        expect(response.json()).toMatchObject({ in_all: { quoted: 11_050, open: 0 }, drafts: { count: 1 } }),
+        expect(response.json()).toMatchObject({ in_all: { quoted: 308_000, open: 308_000 }, drafts: { count: 1 } }),
     },
     otherCompany: ({ theirs }) => ({ path: `/rest/v1/contacts/${theirs.contact.id}/value` }),
     badInput: () => [{ path: "/rest/v1/contacts/1/value" }],
