@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { maxSteps } from "@quotemill/shared/templates/budget";
 import { fieldProblem } from "@quotemill/shared/templates/checks/refused-answers";
 import { maxCells, maxNumber } from "@quotemill/shared/templates/schema/limits";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { templateInput } from "@quotemill/shared/templates/versions/contents";
 import { expect, it } from "vitest";
 import { serverFolder } from "../src/platform/server-folder.ts";
@@ -56,5 +58,14 @@ it("the API takes the numbers that docs/templates.md says, and no others", () =>
   expect(problem(`${maxNumber + 1}`)).toContain("must be a number");
   expect(problem(`0.${"1".repeat(decimals)}`)).toBeNull();
   expect(problem(`0.${"1".repeat(decimals + 1)}`)).toContain("decimals");
+  const [, quantityAtMost = 0] = printed("What is multiplied by a price is a plain number from # to #");
+  const priced = {
+    structure: [{ ...field, pricing: { ...newFieldPricing, price: 1 } }],
+    tables: [],
+    pricing: newTemplatePricing,
+  };
+  const problems = (height: string) => priceQuote(priced, { height })?.problems;
+  for (const taken of ["0", `${quantityAtMost}`]) expect(problems(taken)).toEqual([]);
+  for (const refused of ["-1", `${quantityAtMost + 1}`, "1e3"]) expect(problems(refused)).toHaveLength(1);
   expect(printed("count towards # steps")).toEqual([maxSteps]);
 });

@@ -65,8 +65,8 @@ To send the quote to the customer instead, call \`POST /functions/v1/send-quotes
   \`Retry-After\` how many seconds to wait.
 - **Lists** answer with \`items\`, \`total\` and \`next_cursor\`. Send \`next_cursor\` as \`cursor\` to get the next page, until it
   is null. \`limit\` is at most 200. The pipeline, phone calls, events, deliveries, changes of prices and what was written to the CRM have no
-  \`total\`. Short lists come whole, as \`items\` alone: endpoints, API keys, saved views, versions and copies of templates, a
-  price's history, and the offers and runs of a quote.
+  \`total\`. Short lists come whole, as \`items\`: endpoints, API keys, saved views, versions and copies of templates, a
+  price's history, the offers and runs of a quote, and what needs attention.
 - **To keep a copy** of contacts, quotes, drafts, templates or price items, ask a list for \`updated_since\`: the earliest change
   comes first. Begin the next time a minute before the last change that you saw, since a slow write may appear late.
   Contacts that were deleted are in the list with \`status=archived\`.
