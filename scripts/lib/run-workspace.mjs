@@ -18,7 +18,7 @@ export const product = () =>
  */
 export const runBuilt = (workspace, file, prepare = () => {}) =>
   command(async () => {
-    await ensureInstalled();
+    await ensureInstalled({ withDev: false });
     await ensureBuilt();
     stopForwarding();
     prepare();
