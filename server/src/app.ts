@@ -64,6 +64,8 @@ export interface AppDeps {
   metrics: Registry;
   /** Returns whether this process's jobs still run. A function, because they start after the server listens. */
   isWorkerAlive?: () => boolean;
+  /** The process listens before all of its parts run. */
+  isStarted?: () => boolean;
   /** The built web app; API tests leave it out. */
   webFolder?: string;
   /** Called for every route: a test compares the list with its cases. */
@@ -149,7 +151,7 @@ export async function buildApp(deps: AppDeps) {
   addMetrics(app, deps.metrics, { token: config.metricsToken, port: "public" });
   await addApiDocs(app);
 
-  addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
+  addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true), isReady: deps.isStarted });
   await app.register(authRoutes, { prefix: "/auth/v1", auth, isHttps });
   const offerScript = findOfferScript(webFolder);
   await addRoutes(app, {

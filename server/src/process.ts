@@ -127,6 +127,7 @@ export async function startProcess(
     const shared = { db, keys, clock: systemClock, publicUrl, ...outside, files, renderer, mailBudget };
 
     let worker: Worker | undefined;
+    let isStarted = false;
     if (config.web) {
       const feed = await startChangeFeed(database.directUrl, logger);
       addFeedMetrics(metrics, feed);
@@ -145,6 +146,7 @@ export async function startProcess(
         logger,
         metrics,
         isWorkerAlive: () => worker?.isAlive() ?? true,
+        isStarted: () => isStarted,
         webFolder: join(serverFolder, "..", "web", "dist"),
       });
       undo.push(() => app.close());
@@ -197,6 +199,7 @@ export async function startProcess(
       undo.push(() => app.close());
       await listen(app, config.host, config.healthPort, "HEALTH_PORT");
     }
+    isStarted = true;
     announce(config, publicUrl(), parts);
     return { drain, stop };
   } catch (error) {
