@@ -45,7 +45,11 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   app.removeContentTypeParser(["application/json", "text/plain"]);
   const readJson = jsonReader(app, {
     longText: "pdf_base64",
-    words: { tooLarge: "The answer is larger than 28 MB.", unreadable: "The answer is not JSON that can be read." },
+    words: {
+      subject: "The answer",
+      tooLarge: "The answer is larger than 28 MB.",
+      unreadable: "The answer is not JSON that can be read.",
+    },
     watch: (request, piece) => watchedOf(request).see(piece),
   });
   app.addContentTypeParser(["application/json", "text/plain"], readJson);

@@ -56,6 +56,18 @@ const refusals: [string, (loop: Loop) => Promise<{ statusCode: number }>, number
     /^The answer is larger than 28 MB/,
   ],
   [
+    "has too many values",
+    (loop) => loop.send(`{"quote_id":"${loop.id}","x":[${"1,".repeat(30_000)}1]}`),
+    413,
+    /^The answer has more than 20,000 values/,
+  ],
+  [
+    "has too many levels",
+    (loop) => loop.send(`{"quote_id":"${loop.id}","x":${"[".repeat(70)}`),
+    400,
+    /^The answer is nested more than 64 levels deep\.$/,
+  ],
+  [
     "has figures of a wrong kind",
     (loop) => loop.send(json(loop, { outputs: { total: { a: 1 } } })),
     400,
