@@ -195,8 +195,9 @@ it("a quote from whose workflow nothing came still times out", async () => {
 
 it("a late answer that is refused takes the place of the timeout, and of nothing else", async () => {
   const loop = await answeredQuote();
+  await toRun(loop, 3);
   expect(await loop.timeOut()).toMatch(/^Processing timeout/);
-  await loop.send(json(loop, { quote_run: 7, pdf_base64: html }));
+  await loop.send(json(loop, { quote_run: 2, pdf_base64: html }));
   expect((await loop.quote()).error_message).toMatch(/^Processing timeout/);
   await loop.send(json(loop, { pdf_base64: html }));
   const error_message = "The workflow answered, but its answer was refused: pdf_base64 is not a PDF.";
@@ -206,10 +207,24 @@ it("a late answer that is refused takes the place of the timeout, and of nothing
   expect(await loop.quote()).toMatchObject({ status: "Failed", error_message: "No price list" });
 });
 
-it("an answer that was refused for another run is not the reason", async () => {
+const toRun = ({ id }: Loop, run: number) => test.db.updateTable("quotes").set({ run }).where("id", "=", id).execute();
+
+it("an answer that was refused for an earlier run is not the reason", async () => {
   const loop = await answeredQuote();
-  await loop.send(json(loop, { quote_run: 7, pdf_base64: html }));
+  await toRun(loop, 3);
+  await loop.send(json(loop, { quote_run: 2, pdf_base64: html }));
   expect(await loop.timeOut()).toBe("Processing timeout - check hook.example.com workflow");
+});
+
+it("an answer that was refused for a later run is the reason, as it would count if it were taken", async () => {
+  const [early, late] = [await answeredQuote(), await answeredQuote()];
+  const send = (loop: Loop) => loop.send(json(loop, { quote_run: 5, pdf_base64: html }));
+  await send(early);
+  await early.timeOut();
+  await late.timeOut();
+  await send(late);
+  const error_message = "The workflow answered, but its answer was refused: pdf_base64 is not a PDF.";
+  expect([await early.quote(), await late.quote()]).toMatchObject([{ error_message }, { error_message }]);
 });
 
 it("a refused answer is forgotten when a good one comes", async () => {
