@@ -104,6 +104,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   const holdSlot = (request: FastifyRequest) =>
     announcedBytes(request) > smallBytes ? holdLargeSlot(request) : holdSmallSlot(request);
   const onRequest = [
+    async (request: FastifyRequest) => takeFirstValues(request),
     checkSecret,
     async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
   ];
@@ -204,6 +205,12 @@ function readQuery({ query }: FastifyRequest) {
   if (data) return data;
   const issues = error.issues.map(({ path, message }) => [path.join("."), message] as const);
   throw new AppError("validation_failed", issues[0]?.[1] ?? "", Object.fromEntries(issues));
+}
+
+/** Tools that add to an address may name a quote twice. */
+function takeFirstValues(request: FastifyRequest) {
+  const values = Object.entries(request.query as Record<string, string | string[]>);
+  request.query = Object.fromEntries(values.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
 
 const keyIn = ({ headers }: FastifyRequest) => headers.authorization?.slice(0, 200) ?? "";

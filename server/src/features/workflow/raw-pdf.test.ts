@@ -70,6 +70,17 @@ describe("a PDF as the body of an answer", () => {
     expect(await storedFor(quote)).toEqual([]);
   });
 
+  it("is taken for the first of two quotes in its address", async () => {
+    const quote = await newQuote(test, null);
+    const answer = await fetch(`${addressOf(quote)}&quote_id=${randomUUID()}&secret=${quote.secrets.upload_secret}`, {
+      method: "POST",
+      headers: { "content-type": "application/pdf" },
+      body: smallPdf,
+    });
+    expect(answer.status).toBe(200);
+    expect((await quote.quote()).status).toBe("Generated");
+  });
+
   it("for a sample is checked and recorded, and nothing is stored", async () => {
     const quote = await newQuote(test, null);
     const sample = { ...quote, id: sampleQuoteId };

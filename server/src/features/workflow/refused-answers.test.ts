@@ -101,6 +101,19 @@ const refusals: [string, (loop: Loop) => Promise<{ statusCode: number }>, number
     /^The body is not a PDF\.$/,
   ],
   [
+    "is a body that is no PDF and names its quote twice",
+    (loop) =>
+      loop.send("<html>", { "content-type": "application/pdf" }, `?quote_id=${loop.id}&quote_id=${randomUUID()}`),
+    422,
+    /^The body is not a PDF\.$/,
+  ],
+  [
+    "names its quote twice in the address and has a wrong secret",
+    (loop) => loop.send("{}", { "x-webhook-secret": "wrong" }, `?quote_id=${loop.id}&quote_id=${loop.id}`),
+    401,
+    /^The secret is missing or wrong\.$/,
+  ],
+  [
     "is a PDF with outputs that are none",
     (loop) => loop.send(smallPdf, { "content-type": "application/pdf" }, `?quote_id=${loop.id}&outputs=[`),
     400,
