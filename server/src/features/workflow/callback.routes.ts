@@ -24,11 +24,8 @@ const bodyLimit = 28 * 1024 * 1024;
 const smallBytes = 1024 * 1024;
 const busy = "Other PDFs are still being received. Try again in a moment.";
 
-/**
- * Maximum length of a stranger's body that is read to find the quote that it names. A company's own answer is read to
- * its limit.
- */
-const mostOfStranger = 64 * 1024;
+/** Of a stranger's body, this much is always searched for the quote that it names, and the rest if there is a place. */
+const alwaysOfStranger = 64 * 1024;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -110,12 +107,19 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   ];
   // Calls over the limit are recorded up to the same number: recording all of a flood would cost what the limit saves.
   const limitRecorded = countRate(budgets.callbacks, "");
+  const fewStrangersAtOnce = limitAtOnce(budgets.answersOfStrangers, "");
+  /** Looks in the body of a refused answer for the quote that it names. */
+  const search = async (request: FastifyRequest) => {
+    if (request.answerCompanyId) return readOn(request, bodyLimit);
+    await readOn(request, alwaysOfStranger);
+    if (!watchedOf(request).quoteId()) await fewStrangersAtOnce("", () => readOn(request, bodyLimit));
+  };
   // Every refusal passes here and continues to the workflow.
   app.setErrorHandler(async (error: FastifyError, request) => {
     const refusal = toAppError(error);
     try {
       if (refusal.code === "rate_limited") limitRecorded(secretIn(request) ?? keyIn(request));
-      await recordRefusal(app.db, request, refusal);
+      await recordRefusal(app.db, request, refusal, search);
     } catch (err) {
       if (!(err instanceof AppError)) request.log.error({ err }, "recording it failed");
     }
@@ -160,13 +164,18 @@ const namedQuote = z.object({
   quote_run: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
-async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError) {
+async function recordRefusal(
+  db: Db,
+  request: FastifyRequest,
+  refusal: AppError,
+  search: (request: FastifyRequest) => Promise<void>,
+) {
   const companyId = request.answerCompanyId ?? null;
   const watched = watchedOf(request);
   // A PDF with another content type, or JSON with that of a PDF, names its quote in the other place.
   const places = isPdf(request) ? [request.query, request.body] : [request.body, request.query];
   const told = places.map((place) => namedQuote.safeParse(place).data).find((data) => data !== undefined);
-  if (!told && watched.length() === 0) await readOn(request, watched, companyId ? bodyLimit : mostOfStranger);
+  if (!told && watched.length() === 0) await search(request);
   const quote_id = told?.quote_id ?? watched.quoteId();
   if (!quote_id) return;
   const answer = { quote_id, quote_run: told?.quote_run, beginning: watched.beginning() };
@@ -174,9 +183,10 @@ async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError)
 }
 
 /** The rest of the body stays unread, and the connection open, so that a refused caller can read why. */
-async function readOn({ raw }: FastifyRequest, watched: WatchedBody, mostBytes: number) {
+async function readOn(request: FastifyRequest, mostBytes: number) {
+  const watched = watchedOf(request);
   try {
-    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+    for await (const piece of request.raw.iterator({ destroyOnReturn: false })) {
       watched.see(piece as Buffer);
       if (watched.quoteId() || watched.length() >= mostBytes) return;
     }
