@@ -182,6 +182,11 @@ it("the server does not wait for the body of a request that has no route", async
   }
 });
 
+it("headers that are too long are refused with that reason", async () => {
+  const answer = await speak(`GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-a: ${"a".repeat(20_000)}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*The address and headers are longer than 16 kB\./s);
+});
+
 describe("every answer forbids guessing its type", () => {
   it.each([
     ["an unreadable path of a customer's page", "GET /o/%E0%A4%A HTTP/1.1\r\nhost: localhost"],
