@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
 import { recordId } from "@quotemill/shared/requests/paging";
-import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callback";
+import { maxEncodedOutputs, maxPdfBytes, outputsTooLong, rawCallbackInput } from "@quotemill/shared/workflow/callback";
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
@@ -210,7 +210,11 @@ function checkLength(request: FastifyRequest) {
   if (length > maxPdfBytes) throw pdfTooLarge();
 }
 
-function readQuery({ query }: FastifyRequest) {
+function readQuery({ query, raw }: FastifyRequest) {
+  const [, encoded = ""] = /[?&]outputs=([^&]*)/.exec(raw.url ?? "") ?? [];
+  if (encoded.length > maxEncodedOutputs) {
+    throw new AppError("validation_failed", outputsTooLong, { outputs: outputsTooLong });
+  }
   const { data, error } = rawCallbackInput.safeParse(query);
   if (data) return data;
   const issues = error.issues.map(({ path, message }) => [path.join("."), message] as const);
