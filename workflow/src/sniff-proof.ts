@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, maxHeaderSize, ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
 const header = "x-content-type-options";
@@ -11,13 +11,16 @@ class PlainResponse<Request extends IncomingMessage> extends ServerResponse<Requ
   }
 }
 
-const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const refusals: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, `The address and headers are longer than ${maxHeaderSize / 1024} kB.`],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+};
 
 /** Answers requests that are not HTTP, or never end, in our usual shape. */
 function answerMalformed(error: Error & { code?: string }, socket: Socket) {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
-  const status = statuses[error.code ?? ""] ?? 400;
-  const body = JSON.stringify({ error: { code: "bad_request", message: "The request could not be understood." } });
+  const [status, message] = refusals[error.code ?? ""] ?? [400, "The request could not be understood."];
+  const body = JSON.stringify({ error: { code: "bad_request", message } });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "connection: close",

@@ -135,7 +135,7 @@ describe("the lines of a group", () => {
   it("say which entry has an answer that cannot be priced", () => {
     expect(price(structure("each"), { runs: runs(["-1"], ["2"]) }).problems).toContainEqual({
       ...{ field_id: "length", row: "row_1" },
-      message: "Run 1: 'length' must be a number from 0 to 1,000,000.",
+      message: "Run 1: 'length' must be a plain number from 0 to 1,000,000.",
     });
   });
 });

@@ -29,7 +29,7 @@ export function simpleLines(structure: TemplateField[], visible: Answers, cents:
   const quantityIn = (field: TemplateField | undefined): bigint => {
     if (field?.type !== "number") return 0n;
     const quantity = quantityAgain(givenAnswer(visible, field.id));
-    if (quantity === null) addProblem(field, "must be a number from 0 to 1,000,000.");
+    if (quantity === null) addProblem(field, "must be a plain number from 0 to 1,000,000.");
     return quantity ?? 0n;
   };
   for (const field of structure) {

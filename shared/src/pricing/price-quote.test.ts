@@ -166,7 +166,7 @@ describe("a typed number", () => {
   it.each(["-5", "1e9", "1e308", "NaN", "Infinity", "0x10", "12,00", ",5", ".", "1000000.01", "１２", "twelve"])(
     "as %j is left out and reported",
     (answer) => {
-      const problems = [{ field_id: "gates", message: "'gates' must be a number from 0 to 1,000,000." }];
+      const problems = [{ field_id: "gates", message: "'gates' must be a plain number from 0 to 1,000,000." }];
       expect(gates(answer)).toMatchObject({ line_items: [], grand_total: 0, problems });
     },
   );

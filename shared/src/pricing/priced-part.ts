@@ -167,7 +167,7 @@ export class PartReader {
     if (isCalculated(item)) return this.#calculatedQuantity(item);
     if (item.type !== "number") return 0;
     const quantity = readQuantity(this.#answerOf(item.id));
-    if (quantity === null) this.#report(item, `'${item.label}' must be a number from 0 to ${limit}.`);
+    if (quantity === null) this.#report(item, `'${item.label}' must be a plain number from 0 to ${limit}.`);
     return quantity ?? 0;
   }
 

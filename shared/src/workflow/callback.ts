@@ -45,15 +45,16 @@ export const callbackInput = answered
   });
 export type CallbackInput = z.infer<typeof callbackInput>;
 
-/** A URL has limited room. Outputs that need more are sent as JSON. */
-const maxOutputsText = 6_000;
+/** Servers and proxies take little more in an address. The route counts them as they came: here they are decoded. */
+export const maxEncodedOutputs = 12_000;
+export const outputsTooLong = `outputs can have at most ${maxEncodedOutputs.toLocaleString("en")} characters here, percent-encoded. Send them in JSON.`;
 const notOutputs = 'outputs must be a JSON object, such as {"grand_total":"1200"}.';
 
 /** The query of `upload-quote-pdf` if its body is the PDF itself. */
 export const rawCallbackInput = answered.extend({
   outputs: z
     .string()
-    .max(maxOutputsText, `outputs can have at most ${maxOutputsText.toLocaleString("en")} characters here.`)
+    .max(maxEncodedOutputs, outputsTooLong)
     .transform((text, context) => {
       if (text === "") return null;
       try {

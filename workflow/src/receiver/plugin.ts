@@ -79,7 +79,7 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const problem = createJsonMeter({ maxValues, maxDepth })(body);
-    if (problem) throw new Refusal(413, "The payload has more values than any quote.");
+    if (problem) throw new Refusal(413, "The payload has more values or levels than any quote.");
     return readSigned(body.toString(), request.headers, bearerOf(request).signature);
   });
   app.addHook("preHandler", async (request) => {

@@ -457,7 +457,8 @@ describe("every request", () => {
     ["too many levels", "[".repeat(1_000)],
   ])("is refused before anything is built from %s", async (_name, payload) => {
     const answer = await app.inject({ method: "POST", url: "/quote", headers, payload });
-    expect(answer.statusCode).toBe(413);
+    const words = "The payload has more values or levels than any quote.";
+    expect([answer.statusCode, answer.json()]).toEqual([413, { error: words }]);
   });
 
   it("is answered without leaving the type to guess", async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ZodError } from "zod";
 import type { AppError } from "../../platform/errors.ts";
-import { jsonReader, nothingThere } from "../../platform/http/bodies.ts";
+import { jsonReader, nothingThere, usualWords } from "../../platform/http/bodies.ts";
 import { sayWhenToRetry, toAppError } from "../../platform/http/error-handler.ts";
 
 const apiVersion = "2024-01-01";
@@ -38,11 +38,14 @@ const notUnderstood = "The request could not be understood.";
 /** Under /auth/v1 every response, even for unknown paths, has the shape that the auth client reads. */
 export function addAuthErrorHandler(app: FastifyInstance) {
   // signOut() sends a JSON content type without a body, which is usually answered with 400.
-  const readJson = jsonReader(app, { whenEmpty: {} });
+  const readJson = jsonReader(app, {
+    whenEmpty: {},
+    words: { ...usualWords, unreadable: "Could not parse request body as JSON" },
+  });
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", (request: FastifyRequest, payload: Readable) =>
     readJson(request, payload).catch((error: AppError) => {
-      throw error.code === "bad_request" ? new AuthError("bad_json", "Could not parse request body as JSON") : error;
+      throw error.code === "bad_request" ? new AuthError("bad_json", error.message) : error;
     }),
   );
 

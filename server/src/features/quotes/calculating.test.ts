@@ -127,10 +127,11 @@ describe("a group with a minimum", () => {
 
   it("refuses a quote with fewer entries with a message, but keeps its draft", async () => {
     const { caller, input, submit, stored } = await newFence(gates(2));
-    const refused = async (answers: object) => (await submit({ ...given, ...answers })).json().error;
-    expect(await refused({ runs: [] })).toBe("'Runs' needs at least 1 entry.");
-    expect(await refused({ gated: true })).toBe("'Gates' needs at least 2 entries.");
-    expect(await refused({ gated: true, gates: [gate("a")] })).toBe("'Gates' needs at least 2 entries.");
+    const refused = async (answers: object) => (await submit({ ...given, ...answers })).json().fields;
+    expect(await refused({ runs: [] })).toEqual({ "answers.runs": "'Runs' needs at least 1 entry." });
+    const tooFew = { "answers.gates": "'Gates' needs at least 2 entries." };
+    expect(await refused({ gated: true })).toEqual(tooFew);
+    expect(await refused({ gated: true, gates: [gate("a")] })).toEqual(tooFew);
     expect(await stored()).toEqual([]);
     const draft = { ...input, answers: { ...given, runs: [] } };
     expect((await caller.post("/rest/v1/saved_quotes", draft)).statusCode).toBe(200);
@@ -162,46 +163,76 @@ it("entries are kept in drafts and prefilled templates, and in a revision", asyn
   expect((await stored()).map(({ answers }) => answers)).toEqual([given, fewer]);
 });
 
-describe("answers that cannot be worked out are refused with a message, and nothing is stored:", () => {
+describe("answers that cannot be worked out are refused with a message and the field, and nothing is stored:", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => run(`row_${index}`, "2"));
-  const cases: [name: string, answers: object, words: RegExp][] = [
-    ["text where a number belongs", { ...given, runs: [run("a", "2"), run("b", "long")] }, /^'Length' of Run 2 must/],
-    ["a number that nobody can count with", { ...given, runs: [run("a", "0x10")] }, /'Length' is not a number/],
+  const cases: [name: string, answers: object, words: RegExp, field: string][] = [
+    [
+      "text where a number belongs",
+      { ...given, runs: [run("a", "2"), run("b", "long")] },
+      /^'Length' of Run 2 must/,
+      "answers.runs.1.values.length",
+    ],
+    [
+      "a number that nobody can count with",
+      { ...given, runs: [run("a", "0x10")] },
+      /'Length' is not a number/,
+      "answers.runs.0.values.posts",
+    ],
     [
       "a number beyond any quote",
       { ...given, runs: [run("a", "1e300")] },
       /^'Length' of Run 1 must be a number from -/,
+      "answers.runs.0.values.length",
     ],
     [
       "no row in the table",
       { ...given, runs: [run("a", "2", "3")] },
       /is 3, but the table 'rates' has no row for that/,
+      "answers.runs.0.values.length",
     ],
-    ["division by zero", { ...given, divisor: "0" }, /^'Share' cannot be calculated\. This divides by zero\.$/],
-    ["1,000 entries", { ...given, runs: many(1_000) }, /at most 100 entries/],
-    ["more entries than the group takes", { ...given, runs: many(51) }, /^'Runs' can have at most 50 entries/],
-    ["two entries with one id", { ...given, runs: [run("a", "2"), run("a", "3")] }, /^Two entries of 'Runs'/],
-    ["text instead of entries", { ...given, runs: "16.8" }, /^'Runs' must be a list/],
-    ["entries instead of text", { ...given, ground: [run("a", "2")] }, /^'Ground' must be text/],
-    ["a calculated value", { ...given, all_posts: "1" }, /no longer has/],
-    ["a value of an entry outside", { ...given, length: "1" }, /no longer has/],
-    ["a name of the prototype", { ...given, constructor: "1" }, /no longer has/],
+    [
+      "division by zero",
+      { ...given, divisor: "0" },
+      /^'Share' cannot be calculated\. This divides by zero\.$/,
+      "answers.share",
+    ],
+    ["1,000 entries", { ...given, runs: many(1_000) }, /at most 100 entries/, "answers"],
+    [
+      "more entries than the group takes",
+      { ...given, runs: many(51) },
+      /^'Runs' can have at most 50 entries/,
+      "answers.runs",
+    ],
+    [
+      "two entries with one id",
+      { ...given, runs: [run("a", "2"), run("a", "3")] },
+      /^Two entries of 'Runs'/,
+      "answers.runs.1.id",
+    ],
+    ["text instead of entries", { ...given, runs: "16.8" }, /^'Runs' must be a list/, "answers.runs"],
+    ["entries instead of text", { ...given, ground: [run("a", "2")] }, /^'Ground' must be text/, "answers.ground"],
+    ["a calculated value", { ...given, all_posts: "1" }, /no longer has/, "answers.all_posts"],
+    ["a value of an entry outside", { ...given, length: "1" }, /no longer has/, "answers.length"],
+    ["a name of the prototype", { ...given, constructor: "1" }, /no longer has/, "answers.constructor"],
     [
       "a name of the prototype in an entry",
       { ...given, runs: [run("a", "1", "1", { toString: "1" })] },
       /no longer has/,
+      "answers.runs.0.values.toString",
     ],
-    ["a date that is none", { ...given, start: "2026-02-30" }, /^'Start' must be a date/],
+    ["a date that is none", { ...given, start: "2026-02-30" }, /^'Start' must be a date/, "answers.start"],
   ];
   let fence: Awaited<ReturnType<typeof newFence>>;
   beforeAll(async () => {
     fence = await newFence();
   });
-  it.each(cases)("%s", async (_name, answers, words) => {
+  it.each(cases)("%s", async (_name, answers, words, field) => {
     const { submit, stored } = fence;
     const refused = await submit(answers);
     expect(refused.statusCode).toBe(400);
-    expect(refused.json().error).toMatch(words);
+    const { error, fields } = refused.json();
+    expect(error).toMatch(words);
+    expect(Object.keys(fields)).toEqual([field]);
     expect(await stored()).toEqual([]);
   });
 });

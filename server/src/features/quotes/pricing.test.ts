@@ -111,12 +111,23 @@ it("a quote keeps the prices that it was made with, even when it is run again af
   expect(await pricingSent()).toMatchObject([{ grand_total: 4606.25 }]);
 });
 
-it.each(["-5", "1e9", "0x10", "1000001"])("a quote of %j metres is refused, with the reason", async (length) => {
-  const { submit, countQuotes } = await newTemplate({});
-  const answer = await submit({ ...given, field_2: length });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ error: "'Length' must be a number from 0 to 1,000,000." });
-  expect(await countQuotes()).toBe(0);
+it.each(["-5", "1e3", "1e9", "0x10", "1000001"])(
+  "a quote of %j metres is refused, with the reason and the field",
+  async (length) => {
+    const { submit, countQuotes } = await newTemplate({});
+    const answer = await submit({ ...given, field_2: length });
+    expect(answer.statusCode).toBe(400);
+    const error = "'Length' must be a plain number from 0 to 1,000,000.";
+    expect(answer.json()).toMatchObject({ error, fields: { "answers.field_2": error } });
+    expect(await countQuotes()).toBe(0);
+  },
+);
+
+it("a discount beyond what its quote comes to is refused, with its list as the field", async () => {
+  const { submit } = await newTemplate({});
+  const adjustments = [{ kind: "discount", label: "Spring", amount: 10_000_000 }];
+  const error = "The discount 'Spring' is more than the lines before it come to.";
+  expect((await submit(given, { adjustments })).json()).toMatchObject({ error, fields: { adjustments: error } });
 });
 
 it.each([{}, null])("a number beyond any quote is refused, with prices %j", async (pricing) => {

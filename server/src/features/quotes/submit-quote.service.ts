@@ -11,7 +11,7 @@ import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
-import { calculationProblem, tooFewEntries } from "@quotemill/shared/templates/checks/refused-answers";
+import { calculationProblem, placeOf, tooFewEntries } from "@quotemill/shared/templates/checks/refused-answers";
 import { unansweredRequired } from "@quotemill/shared/templates/checks/unanswered";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template";
 import type { Db } from "../../platform/db/db.ts";
@@ -19,7 +19,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, isKey } from "../../platform/http/access.ts";
 import { moveCallsToRevision } from "../phone-calls/index.ts";
 import { holdPhotos } from "../photos/index.ts";
-import { checkAnswers, checkNothingLeftOut } from "../templates/index.ts";
+import { checkAnswers, checkNothingLeftOut, refuseAnswer } from "../templates/index.ts";
 import { authorOf } from "../users/index.ts";
 import { findParts, insertQuote } from "./insert-quote.ts";
 import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
@@ -61,13 +61,17 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
   // that it is not ticked.
   const missing_answers = isKey(actor) ? 0 : unansweredRequired(template, input.answers, worked).length;
   const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
-  if (unworked) throw new AppError("validation_failed", unworked);
+  if (unworked) refuseAnswer(unworked);
   const { answers } = worked;
   const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
   const price = priceWorked(basis, worked, adjustments, formatsFor(company));
   const [unpriced] = price?.problems ?? [];
-  if (unpriced) throw new AppError("validation_failed", unpriced.message);
+  if (unpriced) {
+    const { field_id, row, message } = unpriced;
+    const place = field_id === null ? "adjustments" : `answers.${placeOf(template.structure, worked, field_id, row)}`;
+    throw new AppError("validation_failed", message, { [place]: message });
+  }
   const price_items = itemsToKeep(items, price?.line_items ?? [], { ...basis, answers, adjustments });
   await holdPhotos(db, company_id, input.photos);
   const { revises_quote_id } = input;

@@ -1,14 +1,17 @@
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
+import { answersProblem, type RefusedAnswer } from "@quotemill/shared/templates/checks/refused-answers";
 import { leftOut } from "@quotemill/shared/templates/checks/unanswered";
 import type { FormParts, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { AppError } from "../../platform/errors.ts";
 
-/** Refuses answers that the template does not take. `place` is their name in the body. */
-export function checkAnswers(structure: TemplateItem[], answers: Record<string, unknown>, place = "answers"): void {
+/** Refuses answers that the template does not take. */
+export function checkAnswers(structure: TemplateItem[], answers: Record<string, unknown>, place?: string): void {
   const problem = answersProblem(structure, answers);
-  if (!problem) return;
-  const { message, toPrograms, path } = problem;
+  if (problem) refuseAnswer(problem, place);
+}
+
+/** `place` is the name of the answers in the body. */
+export function refuseAnswer({ message, toPrograms, path }: RefusedAnswer, place = "answers"): never {
   throw new AppError("validation_failed", message, { [`${place}.${path}`]: toPrograms }, toPrograms);
 }
 

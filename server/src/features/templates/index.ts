@@ -1,4 +1,4 @@
-export { checkAnswers, checkNothingLeftOut } from "./check-answers.ts";
+export { checkAnswers, checkNothingLeftOut, refuseAnswer } from "./check-answers.ts";
 export { copyRoutes } from "./copies.routes.ts";
 export { prefilledRoutes } from "./prefilled.routes.ts";
 export { findTemplate, readForm } from "./templates.queries.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
 import { recordId } from "@quotemill/shared/requests/paging";
-import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callback";
+import { maxEncodedOutputs, maxPdfBytes, outputsTooLong, rawCallbackInput } from "@quotemill/shared/workflow/callback";
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
@@ -24,11 +24,8 @@ const bodyLimit = 28 * 1024 * 1024;
 const smallBytes = 1024 * 1024;
 const busy = "Other PDFs are still being received. Try again in a moment.";
 
-/**
- * Maximum length of a stranger's body that is read to find the quote that it names. A company's own answer is read to
- * its limit.
- */
-const mostOfStranger = 64 * 1024;
+/** Of a stranger's body, this much is always searched for the quote that it names, and the rest if there is a place. */
+const alwaysOfStranger = 64 * 1024;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -45,7 +42,11 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   app.removeContentTypeParser(["application/json", "text/plain"]);
   const readJson = jsonReader(app, {
     longText: "pdf_base64",
-    words: { tooLarge: "The answer is larger than 28 MB.", unreadable: "The answer is not JSON that can be read." },
+    words: {
+      subject: "The answer",
+      tooLarge: "The answer is larger than 28 MB.",
+      unreadable: "The answer is not JSON that can be read.",
+    },
     watch: (request, piece) => watchedOf(request).see(piece),
   });
   app.addContentTypeParser(["application/json", "text/plain"], readJson);
@@ -100,17 +101,25 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   const holdSlot = (request: FastifyRequest) =>
     announcedBytes(request) > smallBytes ? holdLargeSlot(request) : holdSmallSlot(request);
   const onRequest = [
+    async (request: FastifyRequest) => takeFirstValues(request),
     checkSecret,
     async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
   ];
   // Calls over the limit are recorded up to the same number: recording all of a flood would cost what the limit saves.
   const limitRecorded = countRate(budgets.callbacks, "");
+  const fewStrangersAtOnce = limitAtOnce(budgets.answersOfStrangers, "");
+  /** Looks in the body of a refused answer for the quote that it names. */
+  const search = async (request: FastifyRequest) => {
+    if (request.answerCompanyId) return readOn(request, bodyLimit);
+    await readOn(request, alwaysOfStranger);
+    if (!watchedOf(request).quoteId()) await fewStrangersAtOnce("", () => readOn(request, bodyLimit));
+  };
   // Every refusal passes here and continues to the workflow.
   app.setErrorHandler(async (error: FastifyError, request) => {
     const refusal = toAppError(error);
     try {
       if (refusal.code === "rate_limited") limitRecorded(secretIn(request) ?? keyIn(request));
-      await recordRefusal(app.db, request, refusal);
+      await recordRefusal(app.db, request, refusal, search);
     } catch (err) {
       if (!(err instanceof AppError)) request.log.error({ err }, "recording it failed");
     }
@@ -155,13 +164,18 @@ const namedQuote = z.object({
   quote_run: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
-async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError) {
+async function recordRefusal(
+  db: Db,
+  request: FastifyRequest,
+  refusal: AppError,
+  search: (request: FastifyRequest) => Promise<void>,
+) {
   const companyId = request.answerCompanyId ?? null;
   const watched = watchedOf(request);
   // A PDF with another content type, or JSON with that of a PDF, names its quote in the other place.
   const places = isPdf(request) ? [request.query, request.body] : [request.body, request.query];
   const told = places.map((place) => namedQuote.safeParse(place).data).find((data) => data !== undefined);
-  if (!told && watched.length() === 0) await readOn(request, watched, companyId ? bodyLimit : mostOfStranger);
+  if (!told && watched.length() === 0) await search(request);
   const quote_id = told?.quote_id ?? watched.quoteId();
   if (!quote_id) return;
   const answer = { quote_id, quote_run: told?.quote_run, beginning: watched.beginning() };
@@ -169,9 +183,10 @@ async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError)
 }
 
 /** The rest of the body stays unread, and the connection open, so that a refused caller can read why. */
-async function readOn({ raw }: FastifyRequest, watched: WatchedBody, mostBytes: number) {
+async function readOn(request: FastifyRequest, mostBytes: number) {
+  const watched = watchedOf(request);
   try {
-    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+    for await (const piece of request.raw.iterator({ destroyOnReturn: false })) {
       watched.see(piece as Buffer);
       if (watched.quoteId() || watched.length() >= mostBytes) return;
     }
@@ -195,11 +210,21 @@ function checkLength(request: FastifyRequest) {
   if (length > maxPdfBytes) throw pdfTooLarge();
 }
 
-function readQuery({ query }: FastifyRequest) {
+function readQuery({ query, raw }: FastifyRequest) {
+  const [, encoded = ""] = /[?&]outputs=([^&]*)/.exec(raw.url ?? "") ?? [];
+  if (encoded.length > maxEncodedOutputs) {
+    throw new AppError("validation_failed", outputsTooLong, { outputs: outputsTooLong });
+  }
   const { data, error } = rawCallbackInput.safeParse(query);
   if (data) return data;
   const issues = error.issues.map(({ path, message }) => [path.join("."), message] as const);
   throw new AppError("validation_failed", issues[0]?.[1] ?? "", Object.fromEntries(issues));
+}
+
+/** Tools that add to an address may name a quote twice. */
+function takeFirstValues(request: FastifyRequest) {
+  const values = Object.entries(request.query as Record<string, string | string[]>);
+  request.query = Object.fromEntries(values.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
 
 const keyIn = ({ headers }: FastifyRequest) => headers.authorization?.slice(0, 200) ?? "";

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
+import { join } from "node:path";
 import { withResolvers } from "@quotemill/shared/time/with-resolvers";
-import { maxPdfBytes } from "@quotemill/shared/workflow/callback";
+import { maxEncodedOutputs, maxPdfBytes } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { serverFolder } from "../../platform/server-folder.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let url: string;
@@ -70,12 +73,70 @@ describe("a PDF as the body of an answer", () => {
     expect(await storedFor(quote)).toEqual([]);
   });
 
+  it("is taken for the first of two quotes in its address", async () => {
+    const quote = await newQuote(test, null);
+    const answer = await fetch(`${addressOf(quote)}&quote_id=${randomUUID()}&secret=${quote.secrets.upload_secret}`, {
+      method: "POST",
+      headers: { "content-type": "application/pdf" },
+      body: smallPdf,
+    });
+    expect(answer.status).toBe(200);
+    expect((await quote.quote()).status).toBe("Generated");
+  });
+
   it("for a sample is checked and recorded, and nothing is stored", async () => {
     const quote = await newQuote(test, null);
     const sample = { ...quote, id: sampleQuoteId };
     expect((await send(sample, large)).status).toBe(200);
     expect((await send(sample, Buffer.from("no PDF"))).status).toBe(422);
     expect(await storedFor(sample)).toEqual([]);
+  });
+});
+
+describe("the outputs in the address of a PDF", () => {
+  /** As many of these letters as fit, and as many encoded characters as wanted. */
+  const filled = (letter: string, encoded: number) => {
+    const each = encodeURIComponent(letter).length;
+    const outputs: Record<string, string> = {};
+    const length = () => encodeURIComponent(JSON.stringify(outputs)).length;
+    for (let nth = 0; length() < encoded - 1_000; nth++) {
+      outputs[`t${nth}`] = letter.repeat(Math.min(1_000, Math.floor((encoded - length() - 100) / each)));
+    }
+    outputs.rest = "";
+    outputs.rest = "x".repeat(encoded - length());
+    return outputs;
+  };
+  const tooLong = `outputs can have at most ${maxEncodedOutputs.toLocaleString("en")} characters here, percent-encoded. Send them in JSON.`;
+
+  it.each(["x", "ก", "鐵", "é", "\u{1f3e0}"])(
+    "are taken up to the printed length, and told if longer: %s",
+    async (letter) => {
+      const quote = await newQuote(test, null);
+      const [most, more] = [filled(letter, maxEncodedOutputs), filled(letter, maxEncodedOutputs + 1)];
+      // As long as the secret and the run make an address.
+      const address = { secret: quote.secrets.upload_secret, quote_run: "1" };
+      const sendIn = (outputs: object) =>
+        fetch(`${addressOf(quote, address)}&outputs=${encodeURIComponent(JSON.stringify(outputs))}`, {
+          ...{ method: "POST", body: smallPdf },
+          headers: { "content-type": "application/pdf" },
+        });
+      const refused = await sendIn(more);
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { error: tooLong, fields: { outputs: tooLong } },
+      ]);
+      expect(await quote.runs()).toMatchObject([{ problem: tooLong }]);
+      expect((await sendIn(most)).status).toBe(200);
+      expect((await quote.quote()).outputs).toEqual(most);
+    },
+  );
+
+  it("have the same length wherever it is printed", () => {
+    const read = (...path: string[]) => readFileSync(join(serverFolder, "..", ...path), "utf8").replace(/\s+/g, " ");
+    const most = maxEncodedOutputs.toLocaleString("en");
+    expect(read("docs", "inside", "requests.md")).toContain(`up to ${most} percent-encoded characters`);
+    const guide = read("web", "src", "features", "guide", "message-formats.tsx");
+    expect(guide).toContain(`at most ${most} characters when percent-encoded`);
   });
 });
 
@@ -94,7 +155,6 @@ describe("a PDF as the body is refused", () => {
       { outputs: JSON.stringify(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [i, 1]))) },
       400,
     ],
-    ["with outputs that are too long", { outputs: `{"a":"${"x".repeat(6_000)}"}` }, 400],
   ])("%s", async (_name, more: Record<string, string>, status) => {
     const quote = await newQuote(test, null);
     const answer = await send(quote, smallPdf, more);

@@ -56,6 +56,18 @@ const refusals: [string, (loop: Loop) => Promise<{ statusCode: number }>, number
     /^The answer is larger than 28 MB/,
   ],
   [
+    "has too many values",
+    (loop) => loop.send(`{"quote_id":"${loop.id}","x":[${"1,".repeat(30_000)}1]}`),
+    413,
+    /^The answer has more than 20,000 values/,
+  ],
+  [
+    "has too many levels",
+    (loop) => loop.send(`{"quote_id":"${loop.id}","x":${"[".repeat(70)}`),
+    400,
+    /^The answer is nested more than 64 levels deep\.$/,
+  ],
+  [
     "has figures of a wrong kind",
     (loop) => loop.send(json(loop, { outputs: { total: { a: 1 } } })),
     400,
@@ -87,6 +99,19 @@ const refusals: [string, (loop: Loop) => Promise<{ statusCode: number }>, number
     (loop) => loop.send("<html>", { "content-type": "application/pdf" }, `?quote_id=${loop.id}`),
     422,
     /^The body is not a PDF\.$/,
+  ],
+  [
+    "is a body that is no PDF and names its quote twice",
+    (loop) =>
+      loop.send("<html>", { "content-type": "application/pdf" }, `?quote_id=${loop.id}&quote_id=${randomUUID()}`),
+    422,
+    /^The body is not a PDF\.$/,
+  ],
+  [
+    "names its quote twice in the address and has a wrong secret",
+    (loop) => loop.send("{}", { "x-webhook-secret": "wrong" }, `?quote_id=${loop.id}&quote_id=${loop.id}`),
+    401,
+    /^The secret is missing or wrong\.$/,
   ],
   [
     "is a PDF with outputs that are none",
@@ -183,8 +208,9 @@ it("a quote from whose workflow nothing came still times out", async () => {
 
 it("a late answer that is refused takes the place of the timeout, and of nothing else", async () => {
   const loop = await answeredQuote();
+  await toRun(loop, 3);
   expect(await loop.timeOut()).toMatch(/^Processing timeout/);
-  await loop.send(json(loop, { quote_run: 7, pdf_base64: html }));
+  await loop.send(json(loop, { quote_run: 2, pdf_base64: html }));
   expect((await loop.quote()).error_message).toMatch(/^Processing timeout/);
   await loop.send(json(loop, { pdf_base64: html }));
   const error_message = "The workflow answered, but its answer was refused: pdf_base64 is not a PDF.";
@@ -194,10 +220,24 @@ it("a late answer that is refused takes the place of the timeout, and of nothing
   expect(await loop.quote()).toMatchObject({ status: "Failed", error_message: "No price list" });
 });
 
-it("an answer that was refused for another run is not the reason", async () => {
+const toRun = ({ id }: Loop, run: number) => test.db.updateTable("quotes").set({ run }).where("id", "=", id).execute();
+
+it("an answer that was refused for an earlier run is not the reason", async () => {
   const loop = await answeredQuote();
-  await loop.send(json(loop, { quote_run: 7, pdf_base64: html }));
+  await toRun(loop, 3);
+  await loop.send(json(loop, { quote_run: 2, pdf_base64: html }));
   expect(await loop.timeOut()).toBe("Processing timeout - check hook.example.com workflow");
+});
+
+it("an answer that was refused for a later run is the reason, as it would count if it were taken", async () => {
+  const [early, late] = [await answeredQuote(), await answeredQuote()];
+  const send = (loop: Loop) => loop.send(json(loop, { quote_run: 5, pdf_base64: html }));
+  await send(early);
+  await early.timeOut();
+  await late.timeOut();
+  await send(late);
+  const error_message = "The workflow answered, but its answer was refused: pdf_base64 is not a PDF.";
+  expect([await early.quote(), await late.quote()]).toMatchObject([{ error_message }, { error_message }]);
 });
 
 it("a refused answer is forgotten when a good one comes", async () => {

@@ -60,25 +60,20 @@ export async function recordRefusedAnswer(
   if (quote_id === sampleQuoteId) return;
   const error = refusal.message.slice(0, keptReason);
   const record = { kind: "callback" as const, quote_id, response_status: refusal.statusCode };
-  const run = quote_run === undefined ? {} : { quote_run };
-  const quote = await db
-    .selectFrom("quotes")
-    .select(["company_id", "run"])
-    .where("id", "=", quote_id)
-    .executeTakeFirst();
+  const quote = await db.selectFrom("quotes").select("company_id").where("id", "=", quote_id).executeTakeFirst();
   if (!quote) return;
   const isOwn = quote.company_id === companyId;
   const reason = companyId && !isOwn ? wrongSecret : error;
   await transact(db, quote.company_id, async (tx) => {
     if (isOwn) {
-      const request_body = { quote_id, ...run };
+      const request_body = { quote_id, ...(quote_run !== undefined && { quote_run }) };
       await insertDelivery(tx, companyId, { ...record, request_body, response_excerpt: beginning || null, error });
     } else {
       await takeTurn(tx, `refused ${quote_id}`);
       if (await hasRefused(tx, quote.company_id, quote_id, reason)) return;
       await insertDelivery(tx, quote.company_id, { ...record, request_body: { quote_id }, error: reason });
     }
-    if ((run.quote_run ?? quote.run) === quote.run) await tellRefusal(tx, quote.company_id, quote_id, reason);
+    await tellRefusal(tx, quote.company_id, quote_id);
   });
 }
 

@@ -101,22 +101,36 @@ describe("JSON", () => {
     expect(await speak(`${head.join("\r\n")}\r\n\r\n${begun}`)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
+  const asCounted = "values, counted by brackets and commas";
+
   it("of too many values is refused in the shape of each interface", async () => {
     const many = `[${"1,".repeat(20_001)}1]`;
     const submitted = await submit(many);
     expect([submitted.status, await submitted.json()]).toMatchObject([
       413,
-      { error: "The request is too large.", code: "too_large" },
+      { error: `The request has more than 20,000 ${asCounted}.`, code: "too_large" },
     ]);
     const signedIn = await post("/auth/v1/token?grant_type=password", `[${"1,".repeat(501)}1]`);
-    expect([signedIn.status, await signedIn.json()]).toMatchObject([413, { error_code: "request_entity_too_large" }]);
+    expect([signedIn.status, await signedIn.json()]).toMatchObject([
+      413,
+      { error_code: "request_entity_too_large", msg: `The request has more than 500 ${asCounted}.` },
+    ]);
+    const answered = await callback(many);
+    expect(await answered.json()).toMatchObject({ error: `The answer has more than 20,000 ${asCounted}.` });
     const seen = await post("/o/a-link/seen", `[${"[".repeat(100)}`, { origin: url, accept: "application/json" });
     expect([seen.status, await seen.json()]).toMatchObject([400, { error: { code: "bad_request" } }]);
   });
 
-  it("that is nested too deeply is refused", async () => {
-    expect((await submit("[".repeat(500_000))).status).toBe(400);
-    expect((await callback("[".repeat(500_000))).status).toBe(400);
+  it("that is nested too deeply is refused with that reason", async () => {
+    const refusals = [
+      [await submit("[".repeat(500_000)), { error: "The request is nested more than 64 levels deep." }],
+      [await callback("[".repeat(500_000)), { error: "The answer is nested more than 64 levels deep." }],
+      [
+        await post("/auth/v1/recover", "[".repeat(65)),
+        { error_code: "bad_json", msg: "The request is nested more than 64 levels deep." },
+      ],
+    ] as const;
+    for (const [answer, words] of refusals) expect([answer.status, await answer.json()]).toMatchObject([400, words]);
   });
 
   it("of the names of prototypes is refused everywhere", async () => {
@@ -155,7 +169,7 @@ describe("JSON", () => {
 it("the fields of a form are counted before it is read", async () => {
   const form = { "content-type": "application/x-www-form-urlencoded", origin: url, accept: "application/json" };
   const answer = await post("/o/a-link/accept", "a&".repeat(100_000), form);
-  expect(answer.status).toBe(413);
+  expect([answer.status, await answer.text()]).toMatchObject([413, expect.stringContaining("more than 500 fields")]);
   const verified = await post("/auth/v1/verify", "a=1&".repeat(2_000), form);
   expect(verified.status).toBe(413);
 });
@@ -166,6 +180,11 @@ it("the server does not wait for the body of a request that has no route", async
     const answer = await speak(`${head.join("\r\n")}\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   }
+});
+
+it("headers that are too long are refused with that reason", async () => {
+  const answer = await speak(`GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-a: ${"a".repeat(20_000)}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*The address and headers are longer than 16 kB\./s);
 });
 
 describe("every answer forbids guessing its type", () => {

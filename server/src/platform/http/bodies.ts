@@ -27,9 +27,21 @@ const maxDepth = 64;
 const maxFormFields = 500;
 
 export const nothingThere = "There is nothing at this address.";
-const usualWords = { tooLarge: "The request is too large.", unreadable: "The request could not be understood." };
+export const usualWords = {
+  subject: "The request",
+  tooLarge: "The request is too large.",
+  unreadable: "The request could not be understood.",
+};
 const tooLarge = (words = usualWords) => new AppError("too_large", words.tooLarge);
 const unreadable = (words = usualWords) => new AppError("bad_request", words.unreadable);
+/** An empty list counts as two values, so the words say what is counted. */
+const tooManyValues = (most: number, { subject } = usualWords) =>
+  new AppError(
+    "too_large",
+    `${subject} has more than ${most.toLocaleString("en")} values, counted by brackets and commas.`,
+  );
+const tooDeep = ({ subject } = usualWords) =>
+  new AppError("bad_request", `${subject} is nested more than ${maxDepth} levels deep.`);
 
 /** Makes the bodies of all requests bounded before anything is built from them. */
 export function readBodies(app: FastifyInstance) {
@@ -125,7 +137,7 @@ async function readBounded(
       watch?.(request, piece);
       if (length > bodyLimit) throw tooLarge(words);
       const problem = measure(piece);
-      if (problem) throw problem === "too_many" ? tooLarge(words) : unreadable(words);
+      if (problem) throw problem === "too_many" ? tooManyValues(maxValues, words) : tooDeep(words);
       if (whole) piece.copy(whole, length - piece.length);
       else pieces.push(piece);
       // From here on pieces are copied: if all were kept until they are joined, the body would be in memory twice.
@@ -149,7 +161,9 @@ export const readForms = (app: FastifyInstance, { bodyLimit }: { bodyLimit: numb
     parser: (text) => {
       let fields = 1;
       for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
-        if (++fields > maxFormFields) throw tooLarge();
+        if (++fields > maxFormFields) {
+          throw new AppError("too_large", `The request has more than ${maxFormFields} fields.`);
+        }
       }
       return parseQuery(text, "&", "=", { maxKeys: maxFormFields });
     },

@@ -31,6 +31,7 @@ export type AtOnce = Budget & { each: "at once" };
  * happens beyond each budget and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
  */
 export const budgets = {
+  answersOfStrangers: { most: 20, each: "at once", per: "process" },
   apiReads: { most: 3_000, each: "a minute", per: "session" },
   apiReadsOfCompany: { most: 30_000, each: "a minute", per: "company" },
   apiWrites: { most: 100, each: "in 10 seconds", per: "session" },

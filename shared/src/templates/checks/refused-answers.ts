@@ -108,17 +108,17 @@ function numberProblem(text: string): string | null {
  * Says why a quote needs more entries; null if it has enough. The editor begins with as many entries as each group needs and
  * sends every group that shows. A hidden group needs none.
  */
-export function tooFewEntries({ structure }: FormParts, worked: WorkedOut): string | null {
+export function tooFewEntries({ structure }: FormParts, worked: WorkedOut): RefusedAnswer | null {
   const short = structure
     .filter(isGroup)
     .find(({ id, minRows }) => worked.isVisible(id) && worked.rowsOf(id).length < minRows);
-  return short
-    ? `'${short.label}' needs at least ${short.minRows} ${short.minRows === 1 ? "entry" : "entries"}.`
-    : null;
+  if (!short) return null;
+  const { id, label, minRows } = short;
+  return refuse(id, `'${label}' needs at least ${minRows} ${minRows === 1 ? "entry" : "entries"}.`);
 }
 
 /** Says why a calculated value that shows has no result; null if each has one or waits for an answer. */
-export function calculationProblem({ structure }: FormParts, worked: WorkedOut): string | null {
+export function calculationProblem({ structure }: FormParts, worked: WorkedOut): RefusedAnswer | null {
   const byId = new Map(structure.map((item) => [item.id, item]));
   for (const item of structure.filter(isCalculated)) {
     const group = byId.get(groupIdOf(item, byId) ?? "");
@@ -127,8 +127,20 @@ export function calculationProblem({ structure }: FormParts, worked: WorkedOut):
       if (!worked.isVisible(item.id, entry?.id)) continue;
       const result = worked.calculated(item.id, entry?.id);
       const ofEntry = group && isGroup(group) ? ` of ${entryName(group, index)}` : "";
-      if ("problem" in result) return `'${item.label}'${ofEntry} cannot be calculated. ${result.problem}`;
+      if ("problem" in result) {
+        const path = placeOf(structure, worked, item.id, entry?.id);
+        return refuse(path, `'${item.label}'${ofEntry} cannot be calculated. ${result.problem}`);
+      }
     }
   }
   return null;
+}
+
+/** Returns the place of an item in the answers, such as `runs.0.values.length`; `row` is the entry of its group. */
+export function placeOf(structure: TemplateItem[], worked: WorkedOut, id: string, row?: string): string {
+  const byId = new Map(structure.map((item) => [item.id, item]));
+  const item = byId.get(id);
+  const group = item && groupIdOf(item, byId);
+  if (!group || row === undefined) return id;
+  return `${group}.${worked.rowsOf(group).findIndex((entry) => entry.id === row)}.values.${id}`;
 }

@@ -109,7 +109,7 @@ export function AnswerFormat({ id, title, company }: { id: string; title: string
       <Text>
         A PDF can also be sent as it is, which suits large ones: the body is the file with the content type
         `application/pdf` and its length, the secret goes in the header, and `quote_id`, `company_id`, `quote_run` and
-        `outputs` (as JSON, at most 6,000 characters) go into the address.
+        `outputs` (as JSON, at most 12,000 characters when percent-encoded) go into the address.
       </Text>
       <Text>
         `pdf_base64` is the file itself in Base64, at most 20 MB. With outputs only, the quote becomes Pending PDF. With

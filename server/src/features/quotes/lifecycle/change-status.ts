@@ -136,24 +136,25 @@ export const failStuckQuotes = (db: Db, lateMs = 0): Promise<number> =>
 
 const timeoutOf = sql<string>`replace(${timeoutMessage("{host}")}, '{host}', ${webhookHostSql})`;
 
+/** Why the run's latest refused answer was refused, or null. Earlier runs are those of `isOfEarlierRun`. */
+const refusalOfRun = sql<string | null>`(
+  select replace(${refusedMessage("{reason}")}, '{reason}', error) from webhook_deliveries answers
+  where answers.company_id = quotes.company_id and answers.quote_id = quotes.id and answers.kind = 'callback'
+    and answers.response_status >= 400 and answers.created_at >= quotes.run_started_at
+    and coalesce((answers.request_body ->> 'quote_run')::numeric >= quotes.run, true)
+  order by answers.created_at desc limit 1)`;
+
 /** A quote that has timed out says why its late answer was refused: its workflow is not silent. */
-export const tellRefusal = (db: Db, companyId: string, id: string, reason: string) =>
+export const tellRefusal = (db: Db, companyId: string, id: string) =>
   db
     .updateTable("quotes")
-    .set({ error_message: refusedMessage(reason), updated_at: sql<string>`now()` })
+    .set({ error_message: refusalOfRun, updated_at: sql<string>`now()` })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("status", "=", "Failed")
     .where("error_message", "=", timeoutOf)
+    .where(refusalOfRun, "is not", null)
     .execute();
-
-/** The reason why the run's latest answer was refused, or null. */
-const refusalOfRun = sql<string | null>`(
-  select error from webhook_deliveries answers
-  where answers.company_id = quotes.company_id and answers.quote_id = quotes.id and answers.kind = 'callback'
-    and answers.response_status >= 400 and answers.created_at >= quotes.run_started_at
-    and coalesce(answers.request_body ->> 'quote_run', quotes.run::text) = quotes.run::text
-  order by answers.created_at desc limit 1)`;
 
 async function failStuck(db: Db, seconds: number): Promise<number> {
   let count = 0;
@@ -174,7 +175,7 @@ async function failStuck(db: Db, seconds: number): Promise<number> {
       .updateTable("quotes")
       .set({
         status: to,
-        error_message: sql<string>`coalesce(replace(${refusedMessage("{reason}")}, '{reason}', ${refusalOfRun}), ${timeoutOf})`,
+        error_message: sql<string>`coalesce(${refusalOfRun}, ${timeoutOf})`,
         updated_at: sql<string>`now()`,
       })
       .where("id", "in", (query) => query.selectFrom("stuck").select("id"))

@@ -66,7 +66,7 @@ test("the total and its lines follow the form, and an answer that cannot be pric
 
   await user.clear(screen.getByLabelText("Length"));
   await user.type(screen.getByLabelText("Length"), "-5");
-  const problem = "'Length' must be a number from 0 to 1,000,000.";
+  const problem = "'Length' must be a plain number from 0 to 1,000,000.";
   expect(await docket().findByText(`The total is not right yet: ${problem}`)).toBeVisible();
   fillContact();
   await user.click(screen.getByRole("button", { name: "Create Quote" }));
