@@ -91,7 +91,7 @@ export const contactPage = pageOf(contactListItem);
  * clears them.
  */
 export const contactUpsert = contactInput.pick({ first_name: true, email: true }).extend({
-  ...z.object({ ...details, country: text }).partial().shape,
+  ...z.object({ ...details, country }).partial().shape,
   external_id: givenExternalId,
   ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
 });

@@ -12,7 +12,10 @@ export const tooManyContacts = `An import can have at most ${maxImportedContacts
 export const stageContactsInput = z.object({
   /** A new id that the browser makes up; all parts of a file carry the same one. */
   import_id: recordId,
-  contacts: z.array(contactInput).min(1).max(importBatch),
+  contacts: z
+    .array(contactInput.omit({ external_id: true }))
+    .min(1)
+    .max(importBatch),
 });
 
 export const importContactsInput = z.object({

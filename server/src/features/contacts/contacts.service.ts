@@ -164,7 +164,7 @@ export async function findOrCreateContact(
       country: await findOwnCountry(db, actor.company_id),
       ghl_sync_status: "pending",
       ...input,
-      source: ghl_contact_id ? "ghl_sync" : "quote_creation",
+      source: ghl_contact_id ? "ghl_sync" : isKey(actor) ? "api" : "quote_creation",
       created_by: actor.id,
     });
     await noteCreated(db, actor, created);

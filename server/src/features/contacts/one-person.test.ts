@@ -148,6 +148,16 @@ describe("a contact that a quote is made for", () => {
     expect(await put({ country: "NZ" })).toMatchObject({ country: "NZ" });
     expect(await put({ country: "" })).toMatchObject({ country: "NZ" });
   });
+
+  it("comes from the API if a key adds it, and is as bounded there as elsewhere", async () => {
+    const program = await test.withKey({ company_id: `${caller.user.company_id}`, scopes: ["contacts.write"] });
+    const added = await program.put(path, { first_name: "Ada", email: ada.email });
+    expect(added.json()).toMatchObject({ source: "api" });
+    for (const { put } of [caller, program]) {
+      const tooLong = { first_name: "Ada", email: ada.email, country: "x".repeat(101) };
+      expect((await put(path, tooLong)).statusCode).toBe(400);
+    }
+  });
 });
 
 it("an active contact's address is refused to another contact", async () => {
