@@ -151,7 +151,7 @@ export async function buildApp(deps: AppDeps) {
   addMetrics(app, deps.metrics, { token: config.metricsToken, port: "public" });
   await addApiDocs(app);
 
-  addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true), isReady: deps.isStarted });
+  addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true), isStarted: deps.isStarted });
   await app.register(authRoutes, { prefix: "/auth/v1", auth, isHttps });
   const offerScript = findOfferScript(webFolder);
   await addRoutes(app, {

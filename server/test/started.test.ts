@@ -18,6 +18,7 @@ it("a process that listens is alive, but ready only once its jobs run as well", 
     DATA_DIR: folder,
     SECRET_KEY: "a key for this test, long enough for the server",
     SMTP_URL: "smtp://127.0.0.1:1",
+    DRAIN_SECONDS: "0",
   });
   const ask = async (url: string) =>
     Promise.all(["healthz", "readyz"].map(async (path) => (await fetch(`${url}/${path}`)).status));
@@ -27,8 +28,13 @@ it("a process that listens is alive, but ready only once its jobs run as well", 
     address = url;
     whileStarting = await ask(url);
   };
-  const started = await startProcess(config, pino({ level: "silent" }), () => undefined, { onListening });
+  const logged: string[] = [];
+  const logger = pino({ level: "error" }, { write: (line) => logged.push(line) });
+  const started = await startProcess(config, logger, () => undefined, { onListening });
   onTestFinished(() => started.stop());
   expect(whileStarting).toEqual([200, 503]);
   expect(await ask(address)).toEqual([200, 200]);
+  await started.drain();
+  expect(await ask(address)).toEqual([200, 503]);
+  expect(logged).toEqual([]);
 });

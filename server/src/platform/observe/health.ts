@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { AppError } from "../errors.ts";
+import { answerRefusal } from "../http/error-handler.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -14,14 +15,21 @@ declare module "fastify" {
 interface HealthChecks {
   /** False if only a restart helps. */
   isAlive: () => boolean;
+  /** False while its parts start. */
+  isStarted?: () => boolean;
   isReady?: () => boolean;
 }
+
+const notReady = () => new AppError("unavailable", "Not ready.");
 
 /**
  * `/healthz`: the process is alive and needs no restart, even if its database is down. `/readyz`: it can do its work;
  * fails before it shuts down.
  */
-export function addHealthRoutes(app: FastifyInstance, { isAlive, isReady = () => true }: HealthChecks) {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  { isAlive, isStarted = () => true, isReady = () => true }: HealthChecks,
+) {
   let leaving = false;
   app.decorate("turnAway", () => {
     leaving = true;
@@ -34,12 +42,14 @@ export function addHealthRoutes(app: FastifyInstance, { isAlive, isReady = () =>
     if (!isAlive()) throw new AppError("unavailable", "A part of this process has ended.");
     return { status: "ok" };
   });
-  app.get("/readyz", { schema: { hide: true } }, async () => {
+  app.get("/readyz", { schema: { hide: true } }, async (request, reply) => {
+    // To start or to stop is no fault, so the log has no error for it.
+    if (leaving || !isStarted()) return answerRefusal(notReady(), request, reply);
     const reachable = await sql`select 1`.execute(app.db).then(
       () => true,
       () => false,
     );
-    if (leaving || !reachable || !isAlive() || !isReady()) throw new AppError("unavailable", "Not ready.");
+    if (!reachable || !isAlive() || !isReady()) throw notReady();
     return { status: "ready" };
   });
 }
