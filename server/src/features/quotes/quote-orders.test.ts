@@ -23,9 +23,9 @@ beforeAll(async () => {
     const created_at = `2026-02-0${index + 1}T00:00:00.000Z`;
     await test.db.updateTable("saved_quotes").set({ quote_name, created_at }).where("id", "=", draft.id).execute();
   }
-  for (const [name, valid_until] of [
-    ["Gate", "2027-03-01"],
-    ["Deck", "2027-02-01"],
+  for (const [name, valid_until, grand_total] of [
+    ["Gate", "2027-03-01", null],
+    ["Deck", "2027-02-01", 90_000],
   ] as const) {
     const quote = await test.db
       .selectFrom("quotes")
@@ -33,7 +33,9 @@ beforeAll(async () => {
       .where("company_id", "=", company_id)
       .where("quote_name", "=", name)
       .executeTakeFirstOrThrow();
-    await test.build.offer({ created_by: caller.user.id, valid_until, stored: { contact, quote } });
+    const totals = { sub_total: null, tax_total: null, grand_total };
+    const stored = { contact, quote };
+    await test.build.offer({ created_by: caller.user.id, valid_until, stored, snapshots: [{ totals }] });
   }
 });
 
@@ -84,7 +86,9 @@ it("the order by total uses the accepted total before the workflow's", async () 
 });
 
 it("the order by total puts a quote beyond any amount, which the list does not show, last", async () => {
-  const gate = test.db.updateTable("quotes").where("quote_name", "=", "Gate").where("contact_id", "=", contact.id);
-  await gate.set({ outputs: JSON.stringify({ grand_total: 5e12 }) }).execute();
-  for (const order of ["total", "total_desc"] as const) expect((await namesBy(order)).at(-1), order).toBe("Gate");
+  const fence = test.db.updateTable("quotes").where("quote_name", "=", "fence 2").where("contact_id", "=", contact.id);
+  await fence.set({ outputs: JSON.stringify({ grand_total: 5e12 }) }).execute();
+  for (const order of ["total", "total_desc"] as const) {
+    expect((await namesBy(order)).slice(-2), order).toContain("fence 2"); // next to the one without a total
+  }
 });
