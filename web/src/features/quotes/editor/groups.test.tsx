@@ -111,7 +111,7 @@ test("an answer that cannot be priced blocks submitting and leads to its entry",
   await user.click(screen.getByRole("button", { name: "Add run" }));
   fireEvent.change(length(2), { target: { value: "-4" } });
   await user.click(screen.getByRole("button", { name: "Create Quote" }));
-  expect(await screen.findByText(/'Length'.*must be a number/, { selector: "[data-title]" })).toHaveTextContent(
+  expect(await screen.findByText(/'Length'.*must be a plain number/, { selector: "[data-title]" })).toHaveTextContent(
     "Run 2",
   );
   expect(length(2)).toHaveFocus();
