@@ -79,7 +79,7 @@ async function cross(checks: Checks) {
     { method: "PATCH", url: at, body: { url: "https://attacker.example/" } },
     { method: "PATCH", url: at, body: { is_enabled: false } },
     { method: "POST", url: `${at}/test` },
-    { method: "POST", url: `${at}/rotate_secret` },
+    { url: `${at}/rotate_secret`, body: {} },
     { url: `${at}/deliveries` },
     { url: `${at}/deliveries/${theirs.id}` },
     { url: `${at}/replay`, body: { event_id: theirs.id } },
